@@ -46,8 +46,8 @@ async function makeTwo(): Promise<[TestMember, TestMember]> {
   return two
 }
 
-describe('who may write to whom', () => {
-  test('friends and people of a common group may, a stranger may not and is told so', async () => {
+describe('sending a message', () => {
+  test('is allowed to friends and people of a common group; a stranger gets 403', async () => {
     const [anna, bela] = await makeTwo()
     const [peer, stranger] = [await makeMember(server), await makeMember(server)]
     const group = await makeAdministered(server, anna, 2)
@@ -61,7 +61,7 @@ describe('who may write to whom', () => {
     expect(await listOf(stranger)).toEqual([])
   })
 
-  test('a person looked after by both, or oneself, is no common group and no partner', async () => {
+  test('is refused to oneself; an administered person in common is no common group', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
     const child = await makeAdministered(server, anna, 1)
     await makeMembership(server, bela, child)
@@ -69,7 +69,7 @@ describe('who may write to whom', () => {
     expect((await send(anna, anna, 'Szia!')).status).toBe(404)
   })
 
-  test('R6.01 LIMIT neither writes nor is written to', async () => {
+  test('R6.01 is refused from and to LIMIT members', async () => {
     const [limited, anna] = [await makeMember(server, { role: 'LIMIT' }), await makeMember(server)]
     await makeFriends(server, limited, anna)
     expect((await send(limited, anna, 'Szia!')).status).toBe(403)
@@ -77,7 +77,7 @@ describe('who may write to whom', () => {
     expect((await limited.client.call(conversationsCall)).status).toBe(403)
   })
 
-  test('across a block a conversation is gone for both; only writing in it says why', async () => {
+  test('across a block is BLOCKED in an existing conversation, which is hidden from both', async () => {
     const [anna, bela] = await makeTwo()
     await send(anna, bela, 'Szia!')
     await makeBlock(server, anna, bela)
@@ -94,7 +94,7 @@ describe('who may write to whom', () => {
     }
   })
 
-  test('a third person cannot read, take back or report what two others said', async () => {
+  test('gives a third person no way to read, delete or report it', async () => {
     const [anna, bela] = await makeTwo()
     const other = await makeMember(server)
     await makeFriends(server, other, anna)
@@ -110,7 +110,7 @@ describe('who may write to whom', () => {
 })
 
 describe('a conversation', () => {
-  test('has its words in order, page by page, and says which were read', async () => {
+  test('has its messages in order, in pages, and says which were read', async () => {
     const [anna, bela] = await makeTwo()
     for (const word of ['egy', 'kettő', 'három']) await send(anna, bela, word)
     await send(bela, anna, 'négy :)')
@@ -127,7 +127,7 @@ describe('a conversation', () => {
     expect((await read(anna, bela)).list.data.map((message) => message.read)).toEqual([false, true, true, true])
   })
 
-  test('R4.09 what is unread is counted in the list and in the state, and goes with the reading', async () => {
+  test('R4.09 counts unread messages in the list and in the state, until they are read', async () => {
     const [anna, bela] = await makeTwo()
     const idOf = async (word: string) => (await send(anna, bela, word)).body.setData.message_id
     const sent = [await idOf('egy'), await idOf('kettő'), await idOf('három')] as const
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     expect(await unreadOf(anna)).toBe(0)
   })
 
-  test('a word taken back is gone for both, its place stays', async () => {
+  test('shows a deleted message as removed to both', async () => {
     const [anna, bela] = await makeTwo()
     const { id, db_key } = await makeImage(server, anna)
     const { body } = await send(anna, bela, 'Bánom', db_key)
@@ -154,7 +154,7 @@ describe('a conversation', () => {
     expect(await server.db.selectFrom('media').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('a picture of a message is for its two sides alone; a foreign picture cannot be sent', async () => {
+  test('has images visible to its two sides alone; another member’s image cannot be sent', async () => {
     const [anna, bela] = await makeTwo()
     const other = await makeMember(server)
     const { db_key } = await makeImage(server, anna)
@@ -168,7 +168,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('is found by the name of the other side and by its words, without accents', async () => {
+  test('is found by the name of the other side and by its text, without accents', async () => {
     const anna = await makeMember(server)
     const [bela, csilla] = [
       await makeMember(server, { name: 'Tóth Béla' }),
@@ -186,7 +186,7 @@ describe('a conversation', () => {
     expect(await names('%')).toEqual([])
   })
 
-  test('R7.01 is reported by who received it, to one case', async () => {
+  test('R7.01 has messages that their receiver can report, as one case', async () => {
     const [anna, bela] = await makeTwo()
     const { body } = await send(anna, bela, 'Durva szó')
     const params = { kind: 'message', id: body.setData.message_id } as const
@@ -195,7 +195,7 @@ describe('a conversation', () => {
   })
 })
 
-test('fifty first messages at once, from both sides, make one conversation and count right', async () => {
+test('fifty first messages at once, from both sides, make one conversation with right counts', async () => {
   const [anna, bela] = await makeTwo()
   const sent = Array.from({ length: 50 }, (_, n) =>
     n % 2 === 0 ? send(anna, bela, `a${n}`) : send(bela, anna, `b${n}`),
@@ -205,7 +205,7 @@ test('fifty first messages at once, from both sides, make one conversation and c
   expect((await listOf(anna)).length).toBe(1)
 })
 
-test('a message sent again with its key is there once', async () => {
+test('a message sent again with the same key is stored once', async () => {
   const [anna, bela] = await makeTwo()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const ids = []
@@ -217,31 +217,31 @@ test('a message sent again with its key is there once', async () => {
   expect((await read(bela, anna)).list.data.length).toBe(1)
 })
 
-test('both sides hear of it at once, a third does not; a moving pen is seen by its reader alone', async () => {
+test('both sides get a socket message, others do not; typing is shown to the other side alone', async () => {
   const [anna, bela] = await makeTwo()
   const other = await makeMember(server)
   const open = async (member: TestMember) => {
-    const heard: { type: string; entity_id?: string }[] = []
+    const received: { type: string; entity_id?: string }[] = []
     const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
       headers: { origin: server.origin, cookie: member.client.cookie() ?? '' },
     })
-    socket.on('message', (data) => heard.push(JSON.parse(String(data)) as { type: string }))
-    await expect.poll(() => heard.length).toBe(1)
-    return { heard, socket }
+    socket.on('message', (data) => received.push(JSON.parse(String(data)) as { type: string }))
+    await expect.poll(() => received.length).toBe(1)
+    return { received, socket }
   }
   const sockets = [await open(anna), await open(bela), await open(other)] as const
   const [ofAnna, ofBela, ofOther] = sockets
   ofOther.socket.send(JSON.stringify({ type: 'typing', entityId: bela.personId }))
   ofAnna.socket.send(JSON.stringify({ type: 'typing', entityId: bela.personId }))
-  await expect.poll(() => ofBela.heard.slice(1)).toEqual([{ type: 'typing', entity_id: anna.personId }])
+  await expect.poll(() => ofBela.received.slice(1)).toEqual([{ type: 'typing', entity_id: anna.personId }])
   await send(anna, bela, 'Szia!')
-  await expect.poll(() => ofBela.heard.at(-1)).toMatchObject({ type: 'message', entity_id: anna.personId })
-  await expect.poll(() => ofAnna.heard.at(-1)).toMatchObject({ type: 'message', entity_id: bela.personId })
-  expect(ofOther.heard.length).toBe(1)
+  await expect.poll(() => ofBela.received.at(-1)).toMatchObject({ type: 'message', entity_id: anna.personId })
+  await expect.poll(() => ofAnna.received.at(-1)).toMatchObject({ type: 'message', entity_id: bela.personId })
+  expect(ofOther.received.length).toBe(1)
   for (const { socket } of sockets) socket.close()
 })
 
-test('lists are read by their index, however many others talk', async () => {
+test('lists are read through their index, however many conversations others have', async () => {
   const anna = await makeMember(server)
   await sql`INSERT INTO entity (id, type, site_id, display_name)
     SELECT gen_random_uuid(), 1, 0, 'Beszélő ' || n FROM generate_series(1, 1000) n`.execute(server.db)
@@ -256,7 +256,7 @@ test('lists are read by their index, however many others talk', async () => {
   const viewer = { readerId: anna.personId, siteId: 0 } as Parameters<typeof listConversations>[1]
   const plans = await explain(server, async (db) => {
     await listConversations(db, viewer, undefined, undefined, 20)
-    await listConversations(db, viewer, { typed: 'szó', words: ['szó'] }, newId(), 20)
+    await listConversations(db, viewer, { text: 'szó', words: ['szó'] }, newId(), 20)
     await listMessages(db, viewer, newId(), newId(), 20)
   })
   for (const { plan } of plans) expect(plan).not.toMatch(/Seq Scan/)

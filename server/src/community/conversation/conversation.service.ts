@@ -16,10 +16,10 @@ import { eraseLooseMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { presentConversation, presentMessage } from './conversation.present.ts'
 import {
-  emptyMessage,
+  blankMessage,
   findVisibleMessage,
   findPartner,
-  holdConversation,
+  lockConversation,
   insertMessage,
   listConversations,
   listMessages,
@@ -35,11 +35,11 @@ export async function readConversations(
   viewer: Viewer,
   query: QueryOf<typeof conversationsCall>,
 ): Promise<AnswerOf<typeof conversationsCall>> {
-  const typed = query.query ?? ''
-  const search = typed === '' ? undefined : { typed, words: splitWords(typed) }
+  const text = query.query ?? ''
+  const search = text === '' ? undefined : { text, words: splitWords(text) }
   const found = await listConversations(tx, viewer, search, readIdCursor(query._after), query._size + 1)
   const rows = found.slice(0, query._size)
-  const cards = await readSideCards(
+  const cards = await readPartnerCards(
     tx,
     viewer,
     rows.map((row) => row.other_id),
@@ -52,7 +52,7 @@ export async function readConversations(
   }
 }
 
-/** Somebody with whom one never spoke is an empty conversation; who is across a block, like nobody. */
+/** Empty if the two never wrote to each other; 404 across a block. */
 export async function readConversation(
   tx: Tx,
   viewer: Viewer,
@@ -63,9 +63,9 @@ export async function readConversation(
   const after = readIdCursor(query._after)
   const found = conversationId === null ? [] : await listMessages(tx, viewer, conversationId, after, query._size + 1)
   const rows = found.slice(0, query._size)
-  const cards = await readSideCards(tx, viewer, [otherId])
+  const cards = await readPartnerCards(tx, viewer, [otherId])
   return {
-    conversation: { entity: requireCard(cards, otherId), unread: partner.unread, can: { write: partner.near } },
+    conversation: { entity: requireCard(cards, otherId), unread: partner.unread, can: { write: partner.may_message } },
     list: {
       data: rows.map((row) => presentMessage(row, viewer, partner)),
       next: found.length > query._size ? (rows.at(-1)?.id ?? null) : null,
@@ -73,41 +73,43 @@ export async function readConversation(
   }
 }
 
-/** Who left the site since is still there to be read. */
+/** A conversation with somebody who has left the site can still be read. */
 async function requirePartner(tx: Tx, viewer: Viewer, otherId: string) {
   const partner = await findPartner(tx, viewer, otherId)
   const conversationId = partner.conversation_id
-  if (!partner.visible && (partner.apart || conversationId === null)) throw new ApiError('NOT_FOUND')
+  if (!partner.visible && (partner.is_blocked || conversationId === null)) throw new ApiError('NOT_FOUND')
   return { partner, conversationId }
 }
 
-async function readSideCards(tx: Tx, viewer: Viewer, ids: readonly EntityId[]): Promise<Map<string, EntityCard>> {
+async function readPartnerCards(tx: Tx, viewer: Viewer, ids: readonly EntityId[]): Promise<Map<string, EntityCard>> {
   return ids.length === 0 ? new Map() : presentCards(await readSides(tx, viewer, ids), viewer)
 }
 
 function requireCard(cards: Map<string, EntityCard>, id: string): EntityCard {
   const card = cards.get(id)
-  // Erased between two statements, and their words with them.
+  // erased between two statements, with their messages
   if (card === undefined) throw new ApiError('NOT_FOUND')
   return card
 }
 
-/** A block is told only to one who has spoken with the other; to everybody else they are not there. */
+/** BLOCKED only if the two have a conversation; otherwise a block answers 404. */
 export async function sendMessage(
   tx: Tx,
   viewer: Viewer,
   otherId: EntityId,
-  words: BodyOf<typeof sendMessageCall>,
+  message: BodyOf<typeof sendMessageCall>,
 ): Promise<MessageId> {
   await requireConfirmedMail(tx, viewer)
   const partner = await findPartner(tx, viewer, otherId)
-  if (partner.apart && partner.conversation_id !== null) throw new ApiError('BLOCKED')
+  if (partner.is_blocked && partner.conversation_id !== null) throw new ApiError('BLOCKED')
   if (!partner.visible) throw new ApiError('NOT_FOUND')
-  // A group speaks in its entries; here it would be the member behind it.
-  if (!partner.near || viewer.actorType >= 2) throw new ApiError('FORBIDDEN')
-  const [mediaId = null] = await requireOwnMedia(tx, viewer, words.media === undefined ? [] : [words.media])
+  // a group sends no messages: they would come from the member who acts as it
+  if (!partner.may_message || viewer.actorType >= 2) throw new ApiError('FORBIDDEN')
+  const [mediaId = null] = await requireOwnMedia(tx, viewer, message.media === undefined ? [] : [message.media])
   const id = newId<MessageId>()
-  await orNotFound(insertMessage(tx, viewer, { id, otherId, mediaId, text: await prepareText(tx, viewer, words.text) }))
+  await orNotFound(
+    insertMessage(tx, viewer, { id, otherId, mediaId, text: await prepareText(tx, viewer, message.text) }),
+  )
   return id
 }
 
@@ -119,7 +121,7 @@ export async function readMessages(
 ): Promise<number> {
   const { partner, conversationId } = await requirePartner(tx, viewer, otherId)
   if (conversationId === null) return 0
-  await holdConversation(tx, conversationId)
+  await lockConversation(tx, conversationId)
   const unread = await markRead(tx, viewer, conversationId, upTo)
   if (unread === undefined) return partner.unread
   await announceMessage(tx, viewer, otherId)
@@ -133,8 +135,8 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Prom
 }
 
 export async function removeMessage(tx: Tx, siteId: number, message: FoundMessage): Promise<void> {
-  await holdConversation(tx, message.conversation_id)
-  if (!(await emptyMessage(tx, message))) throw new ApiError('NOT_FOUND')
+  await lockConversation(tx, message.conversation_id)
+  if (!(await blankMessage(tx, message))) throw new ApiError('NOT_FOUND')
   if (message.media_id !== null) await eraseLooseMedia(tx, [message.media_id])
   await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
 }
@@ -145,9 +147,9 @@ export async function requireVisibleMessage(tx: Tx, viewer: Viewer, id: string):
   return message
 }
 
-/** May this viewer's pen be seen moving by the other? */
+/** Whether the other may see that the viewer is typing. */
 export async function canMessage(tx: Tx, viewer: Viewer, otherId: string): Promise<boolean> {
-  return viewer.role !== 'LIMIT' && (await findPartner(tx, viewer, otherId)).near
+  return viewer.role !== 'LIMIT' && (await findPartner(tx, viewer, otherId)).may_message
 }
 
 const announceMessage = (tx: Tx, viewer: Viewer, otherId: EntityId): Promise<void> =>

@@ -22,25 +22,24 @@ export interface MessageRow {
   media: MediaRow | null
 }
 
-/** How far one may go back in a conversation for a word that stands nowhere in it. */
-const mostSearched = 5000
+/** Messages of a conversation that a search reads at most. */
+const maxSearched = 5000
 
-/** What a moderator hid is left to its sender. */
+/** A message that a moderator hid is visible to its sender only. */
 const isShown = (viewer: Viewer): RawBuilder<unknown> => sql`(m.state = 0 OR m.sender_id = ${viewer.readerId})`
 
 const messageColumns = sql`m.id, m.sender_id, m.text, m.removed,
   ${readyRow(sql`m.media_id`)} AS media`
 
 export interface Partner {
-  /** Somebody whom the viewer may know of. */
+  /** The viewer may see the person. */
   visible: boolean
-  /** Friend or group peer who takes messages. */
-  near: boolean
-  /** There is a block between the two. */
-  apart: boolean
+  /** Friend or member of a common group, and not LIMIT. */
+  may_message: boolean
+  is_blocked: boolean
   conversation_id: string | null
   unread: number
-  /** Up to where the other side has read, and oneself. */
+  /** The last message that the other side has read, and that the viewer has. */
   other_read: string | null
   own_read: string | null
 }
@@ -49,8 +48,8 @@ export async function findPartner(tx: Tx, viewer: Viewer, otherId: string): Prom
   const other = sql`${otherId}::uuid`
   const { rows } = await sql<Partner>`
     SELECT v.id IS NOT NULL AS visible,
-      v.id IS NOT NULL AND ${mayMessage(viewer, other)} AS near,
-      NOT ${notBlocked(viewer, other)} AS apart,
+      v.id IS NOT NULL AND ${mayMessage(viewer, other)} AS may_message,
+      NOT ${notBlocked(viewer, other)} AS is_blocked,
       c.id AS conversation_id, coalesce(s.unread, 0) AS unread, o.read_id AS other_read, s.read_id AS own_read
     FROM (VALUES (1)) AS one(n)
     LEFT JOIN LATERAL (SELECT p.id FROM ${visibleEntity(viewer)} p
@@ -59,7 +58,7 @@ export async function findPartner(tx: Tx, viewer: Viewer, otherId: string): Prom
       AND c.high_id = greatest(${viewer.readerId}::uuid, ${other}) AND c.site_id = ${viewer.siteId}
     LEFT JOIN conversation_side s ON s.conversation_id = c.id AND s.owner_id = ${viewer.readerId}
     LEFT JOIN conversation_side o ON o.conversation_id = c.id AND o.owner_id = ${other}`.execute(tx)
-  if (rows[0] === undefined) throw new Error('one row was asked for')
+  if (rows[0] === undefined) throw new Error('the statement returned no row')
   return rows[0]
 }
 
@@ -73,21 +72,21 @@ export interface ConversationRow extends MessageRow {
 }
 
 /**
- * The latest first, each with its newest message; where words are searched for, those whose other side is called so or
- * where they were written, with the newest message that has them. Nobody across a block is in it.
+ * Latest first, each with its newest message. A search finds the name of the other side, or the text of a message; then the
+ * newest message with the text is returned. Without people across a block.
  */
 export async function listConversations(
   tx: Tx,
   viewer: Viewer,
-  search: { typed: string; words: readonly string[] } | undefined,
+  search: { text: string; words: readonly string[] } | undefined,
   after: string | undefined,
   size: number,
 ): Promise<ConversationRow[]> {
-  const isNamed =
+  const isNameMatch =
     search === undefined || search.words.length === 0
       ? sql`${search === undefined}`
       : startsWords(sql`(' ' || fold(n.display_name))`, search.words)
-  const holds = search === undefined ? sql`true` : sql`position(fold(${search.typed}::text) IN fold(m.text)) > 0`
+  const hasText = search === undefined ? sql`true` : sql`position(fold(${search.text}::text) IN fold(m.text)) > 0`
   const { rows } = await sql<ConversationRow>`
     SELECT s.conversation_id, s.other_id, s.last_id, s.unread, s.read_id AS own_read, o.read_id AS other_read, m.*
     FROM conversation_side s ${joinEntity('n', sql`s.other_id`)}
@@ -95,8 +94,8 @@ export async function listConversations(
     CROSS JOIN LATERAL (
       SELECT ${messageColumns} FROM (
         SELECT m.* FROM message m WHERE m.conversation_id = s.conversation_id AND ${isShown(viewer)}
-        ORDER BY m.id DESC LIMIT ${search === undefined ? 1 : mostSearched}) m
-      WHERE ${isNamed} OR ${holds} ORDER BY m.id DESC LIMIT 1) m
+        ORDER BY m.id DESC LIMIT ${search === undefined ? 1 : maxSearched}) m
+      WHERE ${isNameMatch} OR ${hasText} ORDER BY m.id DESC LIMIT 1) m
     WHERE s.owner_id = ${viewer.readerId} AND s.site_id = ${viewer.siteId} AND s.last_id IS NOT NULL
       ${after === undefined ? sql`` : sql`AND s.last_id < ${after}::uuid`}
       AND ${notBlocked(viewer, sql`s.other_id`)}
@@ -119,11 +118,11 @@ export async function listMessages(
   return rows
 }
 
-/** The other side stays named beside its words, though it may have left the site. */
+/** Cards of the other sides, also of people who have left the site. */
 export async function readSides(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<CardColumns> {
   const { rows } = await sql<CardColumns>`
     SELECT ${cardColumns(viewer, sql`${ids}::uuid[]`, sql`'{}'::uuid[]`)}`.execute(tx)
-  if (rows[0] === undefined) throw new Error('one row was asked for')
+  if (rows[0] === undefined) throw new Error('the statement returned no row')
   return rows[0]
 }
 
@@ -134,34 +133,34 @@ interface NewMessage {
   mediaId: string | null
 }
 
-/** One statement: the conversation if there is none, its row held so that two at once count right; both sides; the word. */
+/** One statement: adds the conversation if needed and locks it, so that concurrent messages are counted right; then message and both sides. */
 export async function insertMessage(tx: Tx, viewer: Viewer, message: NewMessage): Promise<void> {
   const [me, other] = [sql`${viewer.readerId}::uuid`, sql`${message.otherId}::uuid`]
   await sql`
-    WITH talk AS (
+    WITH opened AS (
       INSERT INTO conversation (id, site_id, low_id, high_id)
       VALUES (${newId()}, ${viewer.siteId}, least(${me}, ${other}), greatest(${me}, ${other}))
       ON CONFLICT (low_id, high_id, site_id) DO UPDATE SET site_id = excluded.site_id RETURNING id),
-    said AS (
+    sent_message AS (
       INSERT INTO message (id, conversation_id, sender_id, media_id, text)
-      SELECT ${message.id}, talk.id, ${me}, ${message.mediaId}, ${message.text} FROM talk RETURNING id, conversation_id),
+      SELECT ${message.id}, opened.id, ${me}, ${message.mediaId}, ${message.text} FROM opened RETURNING id, conversation_id),
     sides AS (
       INSERT INTO conversation_side AS s (owner_id, conversation_id, site_id, other_id, last_id, unread)
-      SELECT x.owner_id, said.conversation_id, ${viewer.siteId}, x.other_id, said.id, x.unread
-      FROM said, (VALUES (${me}, ${other}, 0), (${other}, ${me}, 1)) AS x(owner_id, other_id, unread) ORDER BY x.owner_id
+      SELECT x.owner_id, sent_message.conversation_id, ${viewer.siteId}, x.other_id, sent_message.id, x.unread
+      FROM sent_message, (VALUES (${me}, ${other}, 0), (${other}, ${me}, 1)) AS x(owner_id, other_id, unread) ORDER BY x.owner_id
       ON CONFLICT (owner_id, conversation_id) DO UPDATE
         SET last_id = greatest(s.last_id, excluded.last_id), unread = s.unread + excluded.unread)
     SELECT ${announceSql({ type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, message.otherId] })},
       ${addMessagePushJobs({ ownerId: message.otherId, senderId: viewer.readerId, siteId: viewer.siteId })}
-    FROM said`.execute(tx)
+    FROM sent_message`.execute(tx)
 }
 
-/** Held until the act ends: a number counted beside a message on its way would lose it. */
-export async function holdConversation(tx: Tx, conversationId: string): Promise<void> {
+/** Locked until the commit: without it a concurrent message would be missing from the unread count. */
+export async function lockConversation(tx: Tx, conversationId: string): Promise<void> {
   await sql`SELECT FROM conversation WHERE id = ${conversationId} FOR UPDATE`.execute(tx)
 }
 
-/** Everything up to there is read; gives what is left, undefined where nothing changed by it. */
+/** Marks messages up to `upTo` as read; returns the unread count, or undefined if nothing changed. */
 export async function markRead(
   tx: Tx,
   viewer: Viewer,
@@ -188,7 +187,7 @@ export interface FoundMessage {
   media_id: string | null
 }
 
-/** A message of a conversation of one's own, with somebody one may see; whatever else answers like nothing. */
+/** A message of the viewer's own conversations, not across a block. */
 export async function findVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<FoundMessage | undefined> {
   const { rows } = await sql<FoundMessage>`
     SELECT m.id, m.conversation_id, m.sender_id, s.other_id, m.media_id
@@ -198,7 +197,7 @@ export async function findVisibleMessage(tx: Tx, viewer: Viewer, id: string): Pr
   return rows[0]
 }
 
-/** Through the administrators' door: the one that an open case names, from its sender's side. */
+/** For administrators: a message that an open case is about. */
 export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): Promise<FoundMessage | undefined> {
   const { rows } = await sql<FoundMessage>`
     SELECT m.id, m.conversation_id, m.sender_id, s.owner_id AS other_id, m.media_id
@@ -207,14 +206,14 @@ export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): P
   return rows[0]
 }
 
-/** Its words and picture go; what the other side has not read yet is not unread any more. False where it was gone. */
-export async function emptyMessage(tx: Tx, message: FoundMessage): Promise<boolean> {
+/** Removes text and media, and takes it off the unread count of the other side. False if it was removed before. */
+export async function blankMessage(tx: Tx, message: FoundMessage): Promise<boolean> {
   const { rows } = await sql`
-    WITH gone AS (UPDATE message SET removed = true, text = '', media_id = NULL
+    WITH blanked AS (UPDATE message SET removed = true, text = '', media_id = NULL
       WHERE id = ${message.id} AND sender_id = ${message.sender_id} AND NOT removed RETURNING id, state),
-    fewer AS (UPDATE conversation_side s SET unread = greatest(s.unread - 1, 0) FROM gone
-      WHERE s.conversation_id = ${message.conversation_id} AND s.owner_id = ${message.other_id} AND gone.state = 0
-        AND (s.read_id IS NULL OR s.read_id < gone.id))
-    SELECT id FROM gone`.execute(tx)
+    unread_side AS (UPDATE conversation_side s SET unread = greatest(s.unread - 1, 0) FROM blanked
+      WHERE s.conversation_id = ${message.conversation_id} AND s.owner_id = ${message.other_id} AND blanked.state = 0
+        AND (s.read_id IS NULL OR s.read_id < blanked.id))
+    SELECT id FROM blanked`.execute(tx)
   return rows.length > 0
 }

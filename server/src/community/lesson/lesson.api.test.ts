@@ -34,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const words = { title: 'Egy kedves mondat', text: 'Mondj valakinek egy kedves mondatot.' }
+const texts = { title: 'Egy kedves mondat', text: 'Mondj valakinek egy kedves mondatot.' }
 
 async function write(leader: TestMember, audience: string, more: Record<string, unknown> = {}): Promise<EntryId> {
-  const answer = await leader.client.call(addLessonCall, { body: { ...words, audience, ...more } })
+  const answer = await leader.client.call(addLessonCall, { body: { ...texts, audience, ...more } })
   expect(answer.status, JSON.stringify(answer.error)).toBe(201)
   return answer.body.setData.lesson_id
 }
@@ -61,14 +61,14 @@ async function countRows(lessonId: EntryId): Promise<number> {
   }>`SELECT count(*)::int AS n FROM lesson_recipient WHERE lesson_id = ${lessonId}`.execute(server.db)
   return rows[0]?.n ?? -1
 }
-async function countNotices(kind: string, entryId: EntryId, ownerId: EntityId): Promise<number> {
+async function countNotifications(kind: string, entryId: EntryId, ownerId: EntityId): Promise<number> {
   const { rows } = await sql<{
     n: number
   }>`SELECT count(*)::int AS n FROM visible_notification(${ownerId}::uuid, 0::smallint) n
     WHERE n.kind = ${kind} AND n.entry_id = ${entryId}`.execute(server.db)
   return rows[0]?.n ?? -1
 }
-async function arrived(lessonId: EntryId, count: number): Promise<void> {
+async function waitForRecipients(lessonId: EntryId, count: number): Promise<void> {
   await expect.poll(() => countRows(lessonId)).toBe(count)
 }
 
@@ -80,19 +80,19 @@ async function makeGroup() {
   return { leader, member, groupId }
 }
 
-describe('R1.03 writing and sending', () => {
-  test('a draft is for those who look after it; sent to a group it arrives at its members, once, and is told once', async () => {
+describe('R1.03 writing and sending a lesson', () => {
+  test('a draft is visible to its leaders; sent to a group its members receive it once, with one notification', async () => {
     const { leader, member, groupId } = await makeGroup()
     const editor = await makeMember(server)
     await makeMembership(server, editor, groupId, 'E')
     const id = await write(leader, groupId)
     expect((await open(member, id)).status).toBe(404)
-    expect((await pageOf(editor, id)).lesson).toMatchObject({ title: words.title, sent_at: null, leads: true })
+    expect((await pageOf(editor, id)).lesson).toMatchObject({ title: texts.title, sent_at: null, leads: true })
     expect((await editor.client.call(ledLessonsCall)).body.list.data.map((row) => row.lesson.id)).toContain(id)
     expect((await member.client.call(sendLessonCall, { params: { id } })).status).toBe(404)
 
     expect(await send(editor, id)).toBe(200)
-    await arrived(id, 2)
+    await waitForRecipients(id, 2)
     expect((await pageOf(member, id)).lesson).toMatchObject({
       audience: 'group',
       privacy_status: 2,
@@ -100,21 +100,21 @@ describe('R1.03 writing and sending', () => {
       leads: false,
       keeper: { id: groupId },
     })
-    expect(await countNotices('lesson_arrived', id, member.personId)).toBe(1)
+    expect(await countNotifications('lesson_arrived', id, member.personId)).toBe(1)
     expect(await statesOf(member, [id])).toEqual([[id, 'arrived']])
 
     const late = await makeMember(server)
     await makeMembership(server, late, groupId)
     expect(await send(leader, id)).toBe(200)
-    await arrived(id, 3)
-    expect(await countNotices('lesson_arrived', id, member.personId)).toBe(1)
-    expect(await countNotices('lesson_arrived', id, late.personId)).toBe(1)
+    await waitForRecipients(id, 3)
+    expect(await countNotifications('lesson_arrived', id, member.personId)).toBe(1)
+    expect(await countNotifications('lesson_arrived', id, late.personId)).toBe(1)
   })
 
-  test('R2.26 leaders change words and pictures; who it is for only until it is sent, and never to fewer', async () => {
+  test('R2.26 leaders edit text and media; the audience only until it is sent, and never to fewer people', async () => {
     const { leader, member, groupId } = await makeGroup()
-    const picture = await makeImage(server, leader)
-    const id = await write(leader, 'claim', { publish_to: groupId, claim_ask: true, media: [picture.db_key] })
+    const image = await makeImage(server, leader)
+    const id = await write(leader, 'claim', { publish_to: groupId, claim_ask: true, media: [image.db_key] })
     const edit = (by: TestMember, body: Record<string, unknown>) =>
       by.client.call(editLessonCall, { params: { id }, body })
     expect((await edit(leader, { audience: groupId, title: 'Más cím' })).status).toBe(200)
@@ -122,11 +122,11 @@ describe('R1.03 writing and sending', () => {
       title: 'Más cím',
       audience: 'group',
       target: { id: groupId },
-      media: [{ db_key: picture.db_key }],
+      media: [{ db_key: image.db_key }],
       edited: false,
     })
     expect(await send(leader, id)).toBe(200)
-    await arrived(id, 1)
+    await waitForRecipients(id, 1)
     expect((await edit(leader, { audience: 'claim' })).error.error_code).toBe('CONFLICT')
     expect((await edit(leader, { open_to_claim: true })).error.fields).toEqual([
       { name: 'open_to_claim', code: 'INVALID_VALUE' },
@@ -138,10 +138,10 @@ describe('R1.03 writing and sending', () => {
     expect(narrowed.error.fields).toEqual([{ name: 'audience', code: 'INVALID_VALUE' }])
   })
 
-  test('a member without the right is refused; a group’s leader cannot write to everybody', async () => {
+  test('a member without the right is refused; a leader of a group cannot send to everybody', async () => {
     const { leader, member, groupId } = await makeGroup()
     const add = async (by: TestMember, body: Record<string, unknown>) =>
-      (await by.client.call(addLessonCall, { body: { ...words, ...body } })).status
+      (await by.client.call(addLessonCall, { body: { ...texts, ...body } })).status
     expect(await add(member, { audience: groupId })).toBe(403)
     expect(await add(member, { audience: 'claim', publish_to: groupId })).toBe(403)
     expect(await add(member, { audience: 'claim' })).toBe(403)
@@ -153,10 +153,10 @@ describe('R1.03 writing and sending', () => {
     expect(await add(leader, { audience: 'claim', publish_to: groupId })).toBe(201)
   })
 
-  test('to everybody: batch after batch, LIMIT included, nobody across a block; newcomers find what greets them', async () => {
+  test('to everybody goes in batches, to LIMIT members too, not across a block; new members receive starters', async () => {
     const admin = await makeMember(server, { role: 'ADMIN' })
-    const [limited, apart] = [await makeMember(server, { role: 'LIMIT' }), await makeMember(server)]
-    await makeBlock(server, apart, admin)
+    const [limited, blocked] = [await makeMember(server, { role: 'LIMIT' }), await makeMember(server)]
+    await makeBlock(server, blocked, admin)
     await sql`INSERT INTO entity (id, type, site_id, display_name)
       SELECT ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 0, 0, 'Sokan ' || n FROM generate_series(1, 1200) n`.execute(
       server.db,
@@ -167,11 +167,11 @@ describe('R1.03 writing and sending', () => {
     const { rows } = await sql<{ n: number }>`SELECT members AS n FROM site_size WHERE site_id = 0`.execute(server.db)
     const id = await write(admin, 'all', { starter: true })
     expect(await send(admin, id)).toBe(200)
-    await arrived(id, (rows[0]?.n ?? 0) - 2)
+    await waitForRecipients(id, (rows[0]?.n ?? 0) - 2)
     expect(await statesOf(limited, [id])).toEqual([[id, 'arrived']])
-    expect((await pageOf(limited, id)).lesson.text).toBe(words.text)
-    expect((await open(apart, id)).status).toBe(404)
-    expect(await statesOf(apart, [id])).toEqual([])
+    expect((await pageOf(limited, id)).lesson.text).toBe(texts.text)
+    expect((await open(blocked, id)).status).toBe(404)
+    expect(await statesOf(blocked, [id])).toEqual([])
 
     const newcomer = server.client()
     await newcomer.call(registerCall, {
@@ -188,18 +188,18 @@ describe('R1.03 writing and sending', () => {
   })
 })
 
-describe('R2.25 claiming', () => {
-  const notReceived = [403, { error_code: 'LESSON_NOT_RECEIVED', message: words.title }]
+describe('R2.25 claiming a lesson', () => {
+  const notReceived = [403, { error_code: 'LESSON_NOT_RECEIVED', message: texts.title }]
 
-  test('an offer shows its title, its words after the claim; another site cannot make one claim', async () => {
+  test('it shows its title, and its text after the claim; requests from another site cannot claim', async () => {
     const { leader, groupId } = await makeGroup()
     const id = await write(leader, 'claim', { publish_to: groupId })
     const member = await makeMember(server)
     expect((await open(member, id)).status).toBe(404)
     expect(await send(leader, id)).toBe(200)
     const row = (await listOf(member, { state: 'open' })).data.find((one) => one.id === id)
-    expect(row).toMatchObject({ state: 'open', title: words.title, lesson: null, keeper: { id: groupId } })
-    expect(JSON.stringify(row)).not.toContain(words.text)
+    expect(row).toMatchObject({ state: 'open', title: texts.title, lesson: null, keeper: { id: groupId } })
+    expect(JSON.stringify(row)).not.toContain(texts.text)
     const refused = await open(member, id)
     expect([refused.status, refused.error]).toEqual(notReceived)
     for (const headers of [
@@ -211,38 +211,38 @@ describe('R2.25 claiming', () => {
     expect((await open(member, id, { _claim: '0' })).status).toBe(403)
     expect(await countRows(id)).toBe(0)
     const granted = await open(member, id, { _claim: '1' })
-    expect([granted.status, granted.body.lesson]).toMatchObject([200, { received: 'arrived', text: words.text }])
+    expect([granted.status, granted.body.lesson]).toMatchObject([200, { received: 'arrived', text: texts.text }])
     expect(await statesOf(member, [id])).toEqual([[id, 'arrived']])
   })
 
-  test('fifty at once leave one row and one word to its writer; a leader grants it, another is refused in silence', async () => {
+  test('fifty claims at once are one row and one notification; a leader grants one, refuses another without notification', async () => {
     const { leader, groupId } = await makeGroup()
     const id = await write(leader, 'claim', { publish_to: groupId, claim_ask: true })
     await send(leader, id)
     const [member, other] = [await makeMember(server), await makeMember(server)]
     const answers = await Promise.all(Array.from({ length: 50 }, () => open(member, id, { _claim: '1' })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
-    expect(answers[0]?.body.lesson).toMatchObject({ id, state: 'requested', title: words.title, lesson: null })
+    expect(answers[0]?.body.lesson).toMatchObject({ id, state: 'requested', title: texts.title, lesson: null })
     expect(await countRows(id)).toBe(1)
-    expect(await countNotices('lesson_claimed', id, leader.personId)).toBe(1)
+    expect(await countNotifications('lesson_claimed', id, leader.personId)).toBe(1)
     expect((await open(member, id)).status).toBe(202)
     expect(await statesOf(member, [id])).toEqual([[id, 'requested']])
     await open(other, id, { _claim: '1' })
 
     expect((await pageOf(leader, id)).requests).toBe(2)
-    const asking = await leader.client.call(recipientsCall, { params: { id } })
-    expect(asking.body.list.data.map((row) => row.person.id)).toEqual([member.personId, other.personId])
+    const claims = await leader.client.call(recipientsCall, { params: { id } })
+    expect(claims.body.list.data.map((row) => row.person.id)).toEqual([member.personId, other.personId])
     const decide = async (by: TestMember, person: TestMember, action: 'grant' | 'refuse') =>
       (await by.client.call(answerClaimCall, { params: { id, personId: person.personId }, body: { action } })).status
     expect(await decide(other, other, 'grant')).toBe(404)
     expect(await decide(leader, member, 'grant')).toBe(200)
     expect(await decide(leader, other, 'refuse')).toBe(200)
     expect((await open(member, id)).status).toBe(200)
-    expect(await countNotices('lesson_granted', id, member.personId)).toBe(1)
+    expect(await countNotifications('lesson_granted', id, member.personId)).toBe(1)
     expect([(await open(other, id)).status, await countRows(id)]).toEqual([403, 1])
   })
 
-  test('what is not on offer any more says so to who claims, and is not there for others', async () => {
+  test('a lesson closed for claims answers LESSON_NOT_CLAIMABLE to a claim, and 404 otherwise', async () => {
     const { leader, groupId } = await makeGroup()
     const id = await write(leader, 'claim', { publish_to: groupId })
     await send(leader, id)
@@ -258,8 +258,8 @@ describe('R2.25 claiming', () => {
   })
 })
 
-describe('R2.24 the list', () => {
-  test('turns pages through all states, the latest first, each once', async () => {
+describe('R2.24 the list of lessons', () => {
+  test('has pages through all states, latest first, each lesson once', async () => {
     const [author, member] = [await makeMember(server), await makeMember(server)]
     const ids: EntryId[] = []
     for (let n = 0; n < 9; n++) {
@@ -268,9 +268,9 @@ describe('R2.24 the list', () => {
       if (n % 3 === 2) await makeSolution(server, id, member)
       ids.unshift(id)
     }
-    const asked = await makeLesson(server, author, { audience: 'claim', claimAsk: true })
-    await makeRecipient(server, asked, member, 'requested')
-    ids.unshift(asked)
+    const claimed = await makeLesson(server, author, { audience: 'claim', claimAsk: true })
+    await makeRecipient(server, claimed, member, 'requested')
+    ids.unshift(claimed)
     const seen: string[] = []
     let after: string | null = null
     do {
@@ -285,21 +285,21 @@ describe('R2.24 the list', () => {
     const solved = await listOf(member, { state: 'solved' })
     expect(solved.data.map((row) => row.state)).toEqual(['solved', 'solved', 'solved'])
     expect(solved.data.every((row) => row.solution_id !== null && row.lesson !== null)).toBe(true)
-    expect((await listOf(member, { state: 'requested' })).data.map((row) => row.id)).toEqual([asked])
+    expect((await listOf(member, { state: 'requested' })).data.map((row) => row.id)).toEqual([claimed])
     const wrong = await member.client.call(lessonsCall, { query: { _after: 'tegnap~1' } })
     expect(wrong.error.fields).toEqual([{ name: '_after', code: 'INVALID_VALUE' }])
   })
 })
 
-describe('R1.03 what lasts', () => {
-  test('leaving a group keeps what was received; an erased writer leaves it to the group, with its pictures', async () => {
+describe('R1.03 a received lesson', () => {
+  test('stays after leaving the group; when its author is erased, the group becomes its author and owns its media', async () => {
     const { leader, member, groupId } = await makeGroup()
     const writer = await makeMember(server)
     await makeMembership(server, writer, groupId, 'C')
-    const picture = await makeImage(server, writer)
-    const id = await write(writer, groupId, { media: [picture.db_key] })
+    const image = await makeImage(server, writer)
+    const id = await write(writer, groupId, { media: [image.db_key] })
     await send(writer, id)
-    await arrived(id, 2)
+    await waitForRecipients(id, 2)
     const solution = await makeSolution(server, id, member)
     await member.client.call(leaveCall, { params: { id: groupId } })
     expect((await pageOf(member, id)).lesson).toMatchObject({ id, received: 'solved' })
@@ -307,18 +307,18 @@ describe('R1.03 what lasts', () => {
     await sql`UPDATE login_session SET confirmed_at = now() WHERE account_id = ${writer.accountId}`.execute(server.db)
     expect((await writer.client.call(deleteAccountCall)).status).toBe(200)
     const page = await pageOf(member, id)
-    expect(page.lesson).toMatchObject({ author: { id: groupId }, media: [{ db_key: picture.db_key }] })
+    expect(page.lesson).toMatchObject({ author: { id: groupId }, media: [{ db_key: image.db_key }] })
     expect(page.list.data.map((item) => item.id)).toEqual([solution])
     expect((await leader.client.call(editLessonCall, { params: { id }, body: { title: 'Tovább él' } })).status).toBe(
       200,
     )
   })
 
-  test('removed it is gone for everybody, the answers of others stay theirs', async () => {
+  test('that is removed answers 404; the solutions of others stay', async () => {
     const { leader, member, groupId } = await makeGroup()
     const id = await write(leader, groupId)
     await send(leader, id)
-    await arrived(id, 1)
+    await waitForRecipients(id, 1)
     await makeSolution(server, id, member)
     expect((await leader.client.call(deleteLessonCall, { params: { id } })).status).toBe(200)
     expect((await open(member, id)).status).toBe(404)

@@ -4,10 +4,9 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 
 export type Audience = 'all' | 'group' | 'claim'
 
-/** A group as far as somebody may publish lessons there. */
 export interface LessonGroup {
   id: string
-  /** The viewer's own, in this group. */
+  /** The viewer's letters in this group. */
   letters: readonly Letter[]
 }
 
@@ -16,19 +15,19 @@ const leaderLetters: readonly Letter[] = ['A', 'C', 'E']
 export const leadsGroup = ({ letters }: LessonGroup): boolean =>
   letters.some((letter) => leaderLetters.includes(letter))
 
-/** A group that one is not in is not there, for an administrator neither more nor less than for others. */
+/** 403 for a member who is no leader, 404 for others; administrators may send to any group they see. */
 export function requireLed(viewer: Viewer, group: LessonGroup | undefined): LessonGroup {
   if (group === undefined) throw new ApiError('NOT_FOUND')
   if (leadsGroup(group) || viewer.role === 'ADMIN') return group
   throw new ApiError(group.letters.includes('m') ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-/** Everybody hears of what the site itself sends: a group's leaders could else write to all members there are. */
+/** Only administrators send to everybody: leaders of a group must not reach all members. */
 export function requireMaySend(viewer: Viewer, audience: Audience): void {
   if (audience === 'all' && viewer.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
 }
 
-/** Only what the site sends to everybody can wait for newcomers. */
+/** Only a lesson of the site for everybody can be a starter. */
 export function requireStarter(starter: boolean, audience: Audience, keeperId: string | null): boolean {
   if (starter && (audience !== 'all' || keeperId !== null)) throw fieldError('starter', 'INVALID_VALUE')
   return starter
@@ -38,7 +37,7 @@ const levels = { claim: 0, group: 2, all: 9 } as const
 
 export const levelOf = (audience: Audience): 0 | 2 | 9 => levels[audience]
 
-/** What people have received is not taken back by sending it to fewer. */
+/** A sent lesson cannot be sent to fewer people: those who received it keep it. */
 export function requireWider(
   now: { audience: Audience; target_id: string | null },
   next: { audience: Audience; target_id: string | null },

@@ -55,11 +55,11 @@ export const lessonRoutes: Route[] = [
   }),
   handle(lessonPageCall, async ({ db, viewer, params, query, request, reply }) => {
     const { _claim, ...page } = query
-    const claims = _claim === '1'
-    // a claim is an act, though it is asked for by a GET: another site's link or picture must not make one
-    if (claims) requireSameOrigin(request)
-    const read = await readLessonPage(db, viewer, params.id, page, claims)
-    if (read.asked) void reply.status(202)
+    const isClaim = _claim === '1'
+    // a claim changes data although it is a GET: a link or image on another site must not make one
+    if (isClaim) requireSameOrigin(request)
+    const read = await readLessonPage(db, viewer, params.id, page, isClaim)
+    if (read.isRequested) void reply.status(202)
     return read.page
   }),
   handle(addSolutionCall, async ({ tx, viewer, params: { lesson_id }, body }) => {

@@ -18,14 +18,14 @@ import { notify } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { presentLesson, presentOffer, presentRow } from './lesson.present.ts'
 import {
-  countOthers,
+  countOtherSolutions,
   countRequests,
   findLedLesson,
   findLesson,
   findOffer,
   insertClaim,
-  ledOf,
-  ledOne,
+  ledLessonsByIds,
+  ledLessonById,
   listLed,
   listLedFacts,
   listLessons,
@@ -48,15 +48,15 @@ export async function readLessons(
   const { page, last } = cutRows(found, _size)
   const received = page.filter((row) => row.state === 'arrived' || row.state === 'solved').map((row) => row.id)
   const lessons = new Map((await readEntriesOf(tx, viewer, received)).map((entry) => [entry.id, entry]))
-  const named = page.flatMap((row) => (row.keeper_id === null ? [row.author_id] : [row.author_id, row.keeper_id]))
-  const cards = await readCards(tx, viewer, named)
+  const cardIds = page.flatMap((row) => (row.keeper_id === null ? [row.author_id] : [row.author_id, row.keeper_id]))
+  const cards = await readCards(tx, viewer, cardIds)
   return {
     data: page.map((row) => presentRow(row, cards, lessons.get(row.id))),
     next: last === undefined ? null : writeMomentCursor(last),
   }
 }
 
-/** Drafts too: what one looks after for a group, or as an administrator for the site. */
+/** Also drafts: the lessons that the viewer manages for a group, or as an administrator for the site. */
 export async function readLedLessons(
   tx: Tx,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function readLedLessons(
   const { page: ids, last } = cutRows(found, _size)
   if (ids.length === 0) return { data: [], next: null }
   const facts = new Map((await listLedFacts(tx, viewer, ids)).map((row) => [row.id, row]))
-  const entries = await readEntries(tx, viewer, ledOf(viewer, ids))
+  const entries = await readEntries(tx, viewer, ledLessonsByIds(viewer, ids))
   const cards = await readCards(tx, viewer, [...facts.values()].flatMap(groupsOf))
   const requests = await countRequests(tx, ids)
   const data = entries.flatMap((entry) => {
@@ -81,31 +81,31 @@ export async function readLedLessons(
 type Page = AnswerOf<typeof lessonPageCall>
 type PageQuery = Omit<QueryOf<typeof lessonPageCall>, '_claim'>
 
-/** `asked`: it was asked for, and a leader has not answered yet. */
+/** `isRequested`: the viewer has claimed it, and a leader has not answered yet. */
 export async function readLessonPage(
   db: Tx,
   viewer: Viewer,
   id: string,
   query: PageQuery,
-  claims: boolean,
-): Promise<{ page: Page; asked: boolean }> {
+  isClaim: boolean,
+): Promise<{ page: Page; isRequested: boolean }> {
   const found = (await findLesson(db, viewer, id)) ?? (await findLedLesson(db, viewer, id))
-  if (found !== undefined) return { page: await readPage(db, viewer, found, query), asked: false }
-  const offer = claims ? await inTransaction(db, (tx) => claimLesson(tx, viewer, id)) : await findOffer(db, viewer, id)
+  if (found !== undefined) return { page: await readPage(db, viewer, found, query), isRequested: false }
+  const offer = isClaim ? await inTransaction(db, (tx) => claimLesson(tx, viewer, id)) : await findOffer(db, viewer, id)
   if (offer === undefined) throw new ApiError('NOT_FOUND')
   if (offer.recipient === 'granted') return readLessonPage(db, viewer, id, query, false)
-  if (offer.recipient === 'requested') return { page: await readAsked(db, viewer, offer), asked: true }
-  // its title stands on everybody's list of what can be claimed; nothing else of it is told
+  if (offer.recipient === 'requested') return { page: await readRequestedPage(db, viewer, offer), isRequested: true }
+  // the title is on the public list of claimable lessons; nothing else is revealed
   if (offer.is_open) throw new ApiError('LESSON_NOT_RECEIVED', { message: offer.title })
-  throw new ApiError(claims ? 'LESSON_NOT_CLAIMABLE' : 'NOT_FOUND')
+  throw new ApiError(isClaim ? 'LESSON_NOT_CLAIMABLE' : 'NOT_FOUND')
 }
 
-async function readAsked(tx: Tx, viewer: Viewer, offer: Offer): Promise<Page> {
-  const named = offer.keeper_id === null ? [offer.author_id] : [offer.author_id, offer.keeper_id]
-  return { lesson: presentOffer(offer, await readCards(tx, viewer, named)), list: { data: [], next: null } }
+async function readRequestedPage(tx: Tx, viewer: Viewer, offer: Offer): Promise<Page> {
+  const cardIds = offer.keeper_id === null ? [offer.author_id] : [offer.author_id, offer.keeper_id]
+  return { lesson: presentOffer(offer, await readCards(tx, viewer, cardIds)), list: { data: [], next: null } }
 }
 
-/** Granted at once, or, where the lesson says so, once a leader has answered; its writer is then told. */
+/** Granted at once, or requested if the lesson says so; then its author is notified. */
 async function claimLesson(tx: Tx, viewer: Viewer, id: string): Promise<Offer | undefined> {
   const isNew = await insertClaim(tx, viewer, id)
   const offer = await findOffer(tx, viewer, id)
@@ -120,7 +120,7 @@ async function claimLesson(tx: Tx, viewer: Viewer, id: string): Promise<Offer | 
   return offer
 }
 
-/** Others' solutions show after one's own, except to those who look after the lesson. */
+/** Others' solutions are locked until the viewer has solved it, except for its author and leaders. */
 async function readPage(tx: Tx, viewer: Viewer, found: FoundLesson, query: PageQuery): Promise<Page> {
   const { _size, _after } = query
   const locked = found.solution_id === null && !found.leads && found.author_id !== viewer.readerId
@@ -131,7 +131,7 @@ async function readPage(tx: Tx, viewer: Viewer, found: FoundLesson, query: PageQ
     lesson: await readLesson(tx, viewer, found),
     solution: own[0] ?? null,
     locked,
-    others: await countOthers(tx, viewer, found.id),
+    others: await countOtherSolutions(tx, viewer, found.id),
     requests: found.leads ? ((await countRequests(tx, [found.id])).get(found.id) ?? 0) : 0,
     list,
   }
@@ -145,7 +145,7 @@ export async function readLesson(tx: Tx, viewer: Viewer, found: FoundLesson): Pr
 
 async function readFound(tx: Tx, viewer: Viewer, found: FoundLesson): Promise<EntryItem[]> {
   const seen = await readEntriesOf(tx, viewer, [found.id])
-  return seen.length > 0 || !found.leads ? seen : readEntries(tx, viewer, ledOne(viewer, found.id))
+  return seen.length > 0 || !found.leads ? seen : readEntries(tx, viewer, ledLessonById(viewer, found.id))
 }
 
 const groupsOf = ({ keeper_id, target_id }: LessonFacts): string[] => [keeper_id, target_id].filter((id) => id !== null)

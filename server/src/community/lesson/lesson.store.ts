@@ -13,7 +13,7 @@ import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
 import { personById } from '#/core/entity/entity.join.ts'
 
-/** A challenge beside its entry, and what it is to the viewer. */
+/** What a lesson has beside its entry, and its relation to the viewer. */
 export interface LessonFacts {
   id: EntryId
   audience: Audience | null
@@ -30,46 +30,46 @@ export interface LessonFacts {
 
 export type FoundLesson = VisibleEntry & LessonFacts
 
-const factsWith = (leads: RawBuilder<unknown>) => sql`
+const factColumns = (leads: RawBuilder<unknown>) => sql`
   e.id, e.audience, e.claim_ask, e.open_to_claim, coalesce(l.starter, false) AS starter, l.sent_at, l.keeper_id, l.target_id,
   r.state AS recipient, r.solution_id, ${leads} AS leads`
 
-const besides = (viewer: Viewer) => sql`LEFT JOIN lesson l ON l.entry_id = e.id
+const lessonJoins = (viewer: Viewer) => sql`LEFT JOIN lesson l ON l.entry_id = e.id
   LEFT JOIN lesson_recipient r ON r.lesson_id = e.id AND r.entity_id = ${viewer.readerId}`
 
 const entryColumns = sql`e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state`
 
-/** By the rule: its author, whom it is published to, whoever received it. */
+/** By the visibility rule: for its author, its audience and its recipients. */
 export async function findLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {
   const leads = sql`EXISTS (SELECT FROM ${ledLesson(viewer)} d WHERE d.id = e.id ${byKey})`
   const { rows } = await sql<FoundLesson>`
-    SELECT ${entryColumns}, false AS moderates, ${factsWith(leads)}
-    FROM ${visibleEntry(viewer)} e ${besides(viewer)} WHERE e.id = ${id} AND e.kind = 'lesson'`.execute(tx)
+    SELECT ${entryColumns}, false AS moderates, ${factColumns(leads)}
+    FROM ${visibleEntry(viewer)} e ${lessonJoins(viewer)} WHERE e.id = ${id} AND e.kind = 'lesson'`.execute(tx)
   return rows[0]
 }
 
-/** Through the door of those who look after it. */
+/** For its leaders (see `doors.ts`), drafts too. */
 export async function findLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {
   const { rows } = await sql<FoundLesson>`
-    SELECT ${entryColumns}, false AS moderates, ${factsWith(sql`true`)}
-    FROM ${ledLesson(viewer)} e ${besides(viewer)} WHERE e.id = ${id}`.execute(tx)
+    SELECT ${entryColumns}, false AS moderates, ${factColumns(sql`true`)}
+    FROM ${ledLesson(viewer)} e ${lessonJoins(viewer)} WHERE e.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-export const ledOne = (viewer: Viewer, id: string): RawBuilder<unknown> =>
+export const ledLessonById = (viewer: Viewer, id: string): RawBuilder<unknown> =>
   sql`SELECT e.* FROM ${ledLesson(viewer)} e WHERE e.id = ${id}`
 
-export const ledOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>
+export const ledLessonsByIds = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>
   sql`SELECT e.* FROM ${ledLesson(viewer)} e WHERE e.id = ANY (${ids}::uuid[]) ORDER BY e.id DESC`
 
 export async function listLedFacts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<LessonFacts[]> {
   const { rows } = await sql<LessonFacts>`
-    SELECT ${factsWith(sql`true`)} FROM ${ledLesson(viewer)} e ${besides(viewer)}
+    SELECT ${factColumns(sql`true`)} FROM ${ledLesson(viewer)} e ${lessonJoins(viewer)}
     WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
   return rows
 }
 
-/** Newest first: of each group one leads, and of the site for an administrator; each is one walk through an index. */
+/** Newest first: of each group the viewer leads, and of the site for an administrator; each is one index range. */
 export async function listLed(tx: Tx, viewer: Viewer, before: string, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT q.id FROM (
@@ -84,7 +84,7 @@ export async function listLed(tx: Tx, viewer: Viewer, before: string, size: numb
   return rows.map((row) => row.id)
 }
 
-/** How many ask for each, counted to a hundred: a badge says no more. */
+/** Open claims of each, counted up to 100: the badge shows no more. */
 export async function countRequests(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; count: number }>`
@@ -101,12 +101,12 @@ export interface Offer {
   title: string
   claim_ask: boolean
   is_open: boolean
-  /** When it went on offer, or was asked for. */
+  /** When it was sent, or claimed by the viewer. */
   at: Date
   recipient: 'requested' | 'granted' | null
 }
 
-/** A challenge that is or was on offer: its title, never its words. */
+/** A lesson that is or was open to claim: its title, never its text. */
 export async function findOffer(tx: Tx, viewer: Viewer, id: string): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     SELECT c.id, c.author_id, c.keeper_id, c.title, c.claim_ask, c.is_open, coalesce(r.since, c.sent_at) AS at, r.state AS recipient
@@ -115,7 +115,7 @@ export async function findOffer(tx: Tx, viewer: Viewer, id: string): Promise<Off
   return rows[0]
 }
 
-/** True where it is new: fifty at once leave one row, and one of them wrote it. */
+/** True if the claim is new; of concurrent claims one gets true. */
 export async function insertClaim(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO lesson_recipient (lesson_id, entity_id, state)
@@ -137,11 +137,11 @@ export interface LessonRow {
   solution_id: EntryId | null
 }
 
-/** A moment as text that orders and comes back as it was. */
+/** A timestamp as sortable text, to the microsecond. */
 const momentOf = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** The latest first: what was received, what was asked for, what can be claimed, each from its own index. */
+/** Latest first: received, claimed and claimable lessons, each from its own index. */
 export async function listLessons(
   tx: Tx,
   viewer: Viewer,
@@ -177,7 +177,7 @@ export async function listLessons(
   return rows
 }
 
-/** A group of this site that one may see, with one's letters there. */
+/** A visible group of this site, with the viewer's letters. */
 export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<LessonGroup | undefined> {
   const { rows } = await sql<LessonGroup>`
     SELECT g.id, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
@@ -201,7 +201,7 @@ export async function updateLesson(tx: Tx, id: string, change: Updateable<DB['le
   if (Object.keys(change).length > 0) await tx.updateTable('lesson').set(change).where('entry_id', '=', id).execute()
 }
 
-export async function holdLesson(tx: Tx, id: string): Promise<void> {
+export async function lockLesson(tx: Tx, id: string): Promise<void> {
   await sql`SELECT l.entry_id FROM lesson l WHERE l.entry_id = ${id} FOR NO KEY UPDATE`.execute(tx)
 }
 
@@ -211,7 +211,7 @@ export interface RecipientRow {
   moment: string
 }
 
-/** The first first. */
+/** Earliest first. */
 export async function listRecipients(
   tx: Tx,
   viewer: Viewer,
@@ -229,7 +229,7 @@ export async function listRecipients(
   return rows
 }
 
-/** False where nobody asks any more: somebody else has answered. */
+/** False if there is no open claim: somebody else has answered it. */
 export async function grantClaim(tx: Tx, lessonId: string, personId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE lesson_recipient SET state = 'granted', since = now()
     WHERE lesson_id = ${lessonId} AND entity_id = ${personId} AND state = 'requested' RETURNING entity_id`.execute(tx)
@@ -242,7 +242,7 @@ export async function refuseClaim(tx: Tx, lessonId: string, personId: string): P
   return rows.length > 0
 }
 
-/** Solutions of a challenge that one may see, newest first. */
+/** Visible solutions of a lesson, newest first. */
 export const solutionsOf = (
   viewer: Viewer,
   lessonId: string,
@@ -255,15 +255,20 @@ export const solutionsOf = (
     ${mine ? sql`AND e.author_id = ${viewer.readerId}` : sql``}
   ORDER BY e.id DESC LIMIT ${size}`
 
-export async function countOthers(tx: Tx, viewer: Viewer, lessonId: string): Promise<number> {
+export async function countOtherSolutions(tx: Tx, viewer: Viewer, lessonId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM ${visibleEntry(viewer)} e
       WHERE e.lesson_id = ${lessonId} AND e.author_id <> ${viewer.readerId} LIMIT 100) q`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** One answer each: false where there is one already. Whoever answers what they see has received it. */
-export async function takeAnswer(tx: Tx, viewer: Viewer, lessonId: string, solutionId: string): Promise<boolean> {
+/** False if the person has a solution. Somebody who solves a visible lesson becomes its recipient. */
+export async function saveRecipientSolution(
+  tx: Tx,
+  viewer: Viewer,
+  lessonId: string,
+  solutionId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO lesson_recipient AS r (lesson_id, entity_id, solution_id)
     VALUES (${lessonId}, ${viewer.readerId}, ${solutionId})
@@ -272,17 +277,22 @@ export async function takeAnswer(tx: Tx, viewer: Viewer, lessonId: string, solut
   return rows.length > 0
 }
 
-/** The writer of a challenge, where they are a person who may see this answer to it. */
-export async function findNotifiable(tx: Tx, lesson: VisibleEntry, siteId: number, entryId: string): Promise<boolean> {
-  const writer = { reader: sql`p.id`, site: sql`${siteId}::smallint` }
+/** False if the author of the lesson is a group, or may not see this solution. */
+export async function canAuthorSeeSolution(
+  tx: Tx,
+  lesson: VisibleEntry,
+  siteId: number,
+  entryId: string,
+): Promise<boolean> {
+  const author = { reader: sql`p.id`, site: sql`${siteId}::smallint` }
   const { rows } = await sql`
-    SELECT FROM ${personById(sql`${lesson.author_id}::uuid`)} p WHERE ${seesEntry(writer, sql`${entryId}::uuid`)}`.execute(
+    SELECT FROM ${personById(sql`${lesson.author_id}::uuid`)} p WHERE ${seesEntry(author, sql`${entryId}::uuid`)}`.execute(
     tx,
   )
   return rows.length > 0
 }
 
-/** What waits for everybody who registers: theirs now. By the full rule: what they have received, LIMIT sees too. */
+/** Makes a new member the recipient of the starters. By the full rule, because LIMIT members see what they received. */
 export async function insertStarters(db: Tx, accountId: string): Promise<void> {
   await sql`INSERT INTO lesson_recipient (lesson_id, entity_id)
     SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id

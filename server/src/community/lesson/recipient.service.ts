@@ -9,7 +9,7 @@ import { notify } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { grantClaim, listRecipients, refuseClaim, type FoundLesson } from './lesson.store.ts'
 
-/** People whom one may not see are left out of the page, not counted in it. */
+/** Without people the viewer may not see. */
 export async function readRecipients(
   tx: Tx,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function readRecipients(
   }
 }
 
-/** Refusing is silent; what is granted is told. */
+/** Only a granted claim is notified. */
 export async function answerClaim(
   tx: Tx,
   viewer: Viewer,

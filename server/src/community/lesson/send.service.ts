@@ -30,7 +30,7 @@ import {
   findGroup,
   findLedLesson,
   findLesson,
-  holdLesson,
+  lockLesson,
   insertLesson,
   insertStarters,
   updateLesson,
@@ -50,7 +50,7 @@ interface Plan {
   target_id: string | null
 }
 
-/** A draft: its writer and those who look after it see it, nobody else, until it is sent. */
+/** A draft: visible to its author and its leaders until it is sent. */
 export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promise<EntryId> {
   const plan = await planAudience(tx, viewer, body.audience)
   const keeperId = await findKeeper(tx, viewer, body.publish_to ?? plan.target_id)
@@ -72,18 +72,18 @@ export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promis
   return id
 }
 
-/** For whom: a group that one leads, who claims it, or as an administrator everybody. */
-async function planAudience(tx: Tx, viewer: Viewer, wish: string): Promise<Plan> {
-  if (wish === 'all' || wish === 'claim') {
-    requireMaySend(viewer, wish)
-    return { audience: wish, target_id: null }
+/** For a group that the viewer leads, for who claims it, or from an administrator for everybody. */
+async function planAudience(tx: Tx, viewer: Viewer, input: string): Promise<Plan> {
+  if (input === 'all' || input === 'claim') {
+    requireMaySend(viewer, input)
+    return { audience: input, target_id: null }
   }
-  return { audience: 'group', target_id: requireLed(viewer, await findGroup(tx, viewer, wish)).id }
+  return { audience: 'group', target_id: requireLed(viewer, await findGroup(tx, viewer, input)).id }
 }
 
-/** The group whose leaders look after it: one that the writer leads; the site's administrators have none. */
-async function findKeeper(tx: Tx, viewer: Viewer, named: string | null): Promise<string | null> {
-  const id = named ?? (viewer.actorType >= 2 ? viewer.actorId : null)
+/** The group whose leaders manage it: one that the author leads; none for administrators. */
+async function findKeeper(tx: Tx, viewer: Viewer, groupId: string | null): Promise<string | null> {
+  const id = groupId ?? (viewer.actorType >= 2 ? viewer.actorId : null)
   if (id === null) {
     if (viewer.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
     return null
@@ -92,13 +92,13 @@ async function findKeeper(tx: Tx, viewer: Viewer, named: string | null): Promise
   return leadsGroup(group) ? group.id : null
 }
 
-/** Held until commit: two who change or send it at once come one after the other. */
+/** Locked until the commit, so that concurrent edits and sends are serialised. */
 export async function lockLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
-  await holdLesson(tx, id)
+  await lockLesson(tx, id)
   return requireLedLesson(tx, viewer, id)
 }
 
-/** What one may not look after but sees is forbidden, the rest is not there. */
+/** 403 for a visible lesson that the viewer does not lead, 404 for others. */
 export async function requireLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
   const led = await findLedLesson(tx, viewer, id)
   if (led !== undefined) return led
@@ -134,18 +134,23 @@ export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, bo
 const isSame = (plan: Plan, lesson: FoundLesson): boolean =>
   plan.audience === lesson.audience && plan.target_id === lesson.target_id
 
-/** Only what was sent out to be claimed can be taken off that list, or put back on it. */
-function requireOffer(lesson: FoundLesson, wish: boolean | undefined): boolean {
-  if (wish && (lesson.audience !== 'claim' || lesson.sent_at === null))
+/** Only a lesson that was sent to be claimed can be closed or opened for claims. */
+function requireOffer(lesson: FoundLesson, input: boolean | undefined): boolean {
+  if (input && (lesson.audience !== 'claim' || lesson.sent_at === null))
     throw fieldError('open_to_claim', 'INVALID_VALUE')
-  return wish ?? lesson.open_to_claim
+  return input ?? lesson.open_to_claim
 }
 
-/** The people it is for are written by an effect, a few hundred at a time. */
-export async function sendLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, wish: string | undefined): Promise<void> {
+/** An effect adds the recipients, a few hundred at a time. */
+export async function sendLesson(
+  tx: Tx,
+  viewer: Viewer,
+  lesson: FoundLesson,
+  input: string | undefined,
+): Promise<void> {
   if (lesson.state !== 0) throw new ApiError('CONFLICT')
   const now: Plan = { audience: lesson.audience ?? 'claim', target_id: lesson.target_id }
-  const next = wish === undefined ? now : await planAudience(tx, viewer, wish)
+  const next = input === undefined ? now : await planAudience(tx, viewer, input)
   requireMaySend(viewer, next.audience)
   if (next.audience === 'group' && next.target_id === null) throw fieldError('audience', 'FIELD_REQUIRED')
   if (lesson.sent_at !== null) requireWider(now, next)
@@ -171,13 +176,13 @@ export async function sendLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, wi
 
 export const removeLesson = (tx: Tx, lesson: FoundLesson): Promise<void> => removeEntry(tx, lesson)
 
-/** So many people in one transaction: short enough that nobody waits for it. */
-const batch = 500
+/** Recipients in one transaction, so that it stays short. */
+const batchSize = 500
 
-/** Writes a lesson to the next of its people and tells those for whom it is new; the rest follows in another effect. */
+/** Adds the next batch of recipients and notifies the new ones; another effect continues with the rest. */
 export async function deliverLesson(db: Tx, lessonId: string, after = firstUuid): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivered = await addRecipients(tx, lessonId, after, batch)
+    const delivered = await addRecipients(tx, lessonId, after, batchSize)
     if (delivered === undefined) return
     const { added, site_id, last } = delivered
     await notifyAll(tx, added, { kind: 'lesson_arrived', siteId: site_id, entryId: lessonId })
@@ -185,5 +190,5 @@ export async function deliverLesson(db: Tx, lessonId: string, after = firstUuid)
   })
 }
 
-/** What waits for every newcomer stands on their list, without a word: a badge at the first look would say nothing new. */
+/** Without notifications: a new member would start with a badge. */
 export const addStarterLessons = insertStarters

@@ -33,27 +33,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const words = { answer_text: 'Kávé, séta, csend.' }
-const solve = (member: TestMember, lesson_id: EntryId, body: Record<string, unknown> = words) =>
+const texts = { answer_text: 'Kávé, séta, csend.' }
+const solve = (member: TestMember, lesson_id: EntryId, body: Record<string, unknown> = texts) =>
   member.client.call(addSolutionCall, { params: { lesson_id }, body })
 async function pageOf(member: TestMember, id: EntryId) {
   const { body } = await member.client.call(lessonPageCall, { params: { id } })
-  if (!('locked' in body)) throw new Error('it was asked for, and not received')
+  if (!('locked' in body)) throw new Error('the lesson was claimed but not received')
   return body
 }
-const noticesOf = async (member: TestMember, kind: string) =>
+const notificationsOf = async (member: TestMember, kind: string) =>
   (
     await sql<{ entry_id: string }>`SELECT n.entry_id FROM visible_notification(${member.personId}::uuid, 0::smallint) n
       WHERE n.kind = ${kind}`.execute(server.db)
   ).rows.map((row) => row.entry_id)
 
-test('R2.27 one answers once, with pictures; fifty at once leave one answer', async () => {
+test('R2.27 a lesson is solved once, with media; fifty solutions at once leave one', async () => {
   const [author, member] = [await makeMember(server), await makeMember(server)]
   const id = await makeLesson(server, author)
   await makeRecipient(server, id, member)
-  const picture = await makeImage(server, member)
+  const image = await makeImage(server, member)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => solve(member, id, { answer_text: '', media: [picture.db_key] })),
+    Array.from({ length: 50 }, () => solve(member, id, { answer_text: '', media: [image.db_key] })),
   )
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
   const page = await pageOf(member, id)
@@ -63,7 +63,7 @@ test('R2.27 one answers once, with pictures; fifty at once leave one answer', as
     answer_text: '',
     lesson_id: id,
     lesson: { title: 'Három jó dolog' },
-    media: [{ db_key: picture.db_key }],
+    media: [{ db_key: image.db_key }],
     can: { edit: true, delete: true, privacy: true },
   })
   expect(page.list.data).toHaveLength(1)
@@ -71,45 +71,45 @@ test('R2.27 one answers once, with pictures; fifty at once leave one answer', as
   expect(empty.error.fields).toEqual([{ name: 'answer_text', code: 'FIELD_REQUIRED' }])
 })
 
-test('others’ answers show after one’s own, each by its own level; who looks after the lesson sees them at once', async () => {
-  const [author, member, friend, apart] = [
+test('others’ solutions are visible after the own one, each by its level; the author of the lesson sees them at once', async () => {
+  const [author, member, friend, blocked] = [
     await makeMember(server),
     await makeMember(server),
     await makeMember(server),
     await makeMember(server),
   ]
   await makeFriends(server, member, friend)
-  await makeBlock(server, apart, member)
+  await makeBlock(server, blocked, member)
   const id = await makeLesson(server, author)
   const open = await makeSolution(server, id, await makeMember(server))
-  const near = await makeSolution(server, id, friend, 1)
+  const ofFriend = await makeSolution(server, id, friend, 1)
   await makeSolution(server, id, await makeMember(server), 1)
   await makeSolution(server, id, await makeMember(server), 0)
-  await makeSolution(server, id, apart)
+  await makeSolution(server, id, blocked)
   const before = await pageOf(member, id)
   expect([before.locked, before.others, before.list.data]).toEqual([true, 2, []])
   const own = (await solve(member, id)).body.setData.solution_id
   const after = await pageOf(member, id)
-  expect([after.locked, after.list.data.map((item) => item.id)]).toEqual([false, [own, near, open]])
+  expect([after.locked, after.list.data.map((item) => item.id)]).toEqual([false, [own, ofFriend, open]])
   const writer = await pageOf(author, id)
   expect(writer.locked).toBe(false)
   expect(writer.list.data.map((item) => item.id)).toContain(open)
 })
 
-test('the level is the profile’s default for answers; level 2 is the lesson’s group, for its members', async () => {
+test('the level is the profile’s default for solutions; level 2 is for the members of the lesson’s group', async () => {
   const [leader, member, left] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, leader, 2)
   await makeMembership(server, member, groupId)
   const inGroup = await makeLesson(server, leader, { audience: 'group', groupId })
   await makeRecipient(server, inGroup, left)
   await member.client.call(editProfileCall, { body: { setting: { solution_pp: 1 } } })
-  const first = (await solve(member, inGroup, { ...words, privacy_status: 2 })).body.setData.solution_id
+  const first = (await solve(member, inGroup, { ...texts, privacy_status: 2 })).body.setData.solution_id
   const read = async (by: TestMember, id: EntryId) => by.client.call(solutionCall, { params: { id } })
   expect((await read(leader, first)).body.solution).toMatchObject({ privacy_status: 2, group: { id: groupId } })
   expect((await read(left, first)).status).toBe(404)
-  expect((await solve(left, inGroup, { ...words, privacy_status: 2 })).status).toBe(404)
+  expect((await solve(left, inGroup, { ...texts, privacy_status: 2 })).status).toBe(404)
   const open = await makeLesson(server, leader)
-  expect((await solve(member, open, { ...words, privacy_status: 2 })).error.fields).toEqual([
+  expect((await solve(member, open, { ...texts, privacy_status: 2 })).error.fields).toEqual([
     { name: 'privacy_status', code: 'INVALID_VALUE' },
   ])
   const second = (await solve(member, open)).body.setData.solution_id
@@ -117,13 +117,13 @@ test('the level is the profile’s default for answers; level 2 is the lesson’
   expect((await read(leader, second)).status).toBe(404)
 })
 
-test('R2.28 one changes and removes one’s own, by its own calls; the lesson then waits again', async () => {
+test('R2.28 the own solution is edited and deleted by its own calls; then the lesson can be solved again', async () => {
   const [author, member] = [await makeMember(server), await makeMember(server)]
   const lesson_id = await makeLesson(server, author)
   const solution_id = (await solve(member, lesson_id)).body.setData.solution_id
   const params = { lesson_id, solution_id }
   const edit = (by: TestMember, body: Record<string, unknown>) => by.client.call(editSolutionCall, { params, body })
-  expect((await edit(author, words)).status).toBe(403)
+  expect((await edit(author, texts)).status).toBe(403)
   expect((await member.client.call(editPostCall, { params: { id: solution_id }, body: { type: 'H' } })).status).toBe(
     403,
   )
@@ -139,7 +139,7 @@ test('R2.28 one changes and removes one’s own, by its own calls; the lesson th
   expect((await solve(member, lesson_id)).status).toBe(201)
 })
 
-test('R3.14 the writer is told of an answer that they may see, and of no other; answers are liked and talked about', async () => {
+test('R3.14 the author is notified of solutions they may see, and of no others; solutions can be liked and commented', async () => {
   const [author, open, shy, other] = [
     await makeMember(server),
     await makeMember(server),
@@ -148,28 +148,28 @@ test('R3.14 the writer is told of an answer that they may see, and of no other; 
   ]
   const id = await makeLesson(server, author)
   const answer = (await solve(open, id)).body.setData.solution_id
-  await solve(shy, id, { ...words, privacy_status: 0 })
-  expect(await noticesOf(author, 'lesson_solved')).toEqual([id])
+  await solve(shy, id, { ...texts, privacy_status: 0 })
+  expect(await notificationsOf(author, 'lesson_solved')).toEqual([id])
   const second = (await solve(other, id)).body.setData.solution_id
-  const told = async () =>
+  const readNotifications = async () =>
     (await author.client.call(notificationsCall)).body.list.data.map(({ kind, actors, others, url }) => [
       kind,
       actors.map((actor) => actor.id),
       others,
       url,
     ])
-  // together, whom they may see: the shy one is not among them
-  expect(await told()).toEqual([['lesson_solved', [other.personId, open.personId], 1, `/lesson/${id}`]])
+  // one notification, without the author of the private solution
+  expect(await readNotifications()).toEqual([['lesson_solved', [other.personId, open.personId], 1, `/lesson/${id}`]])
   await other.client.call(deleteSolutionCall, { params: { id: second } })
-  expect(await told()).toEqual([['lesson_solved', [open.personId], 0, `/lesson/${id}`]])
+  expect(await readNotifications()).toEqual([['lesson_solved', [open.personId], 0, `/lesson/${id}`]])
   expect((await other.client.call(likeCall, { params: { id: answer } })).status).toBe(200)
   const comment = await other.client.call(addCommentCall, { params: { objectId: answer }, body: { message: 'Szép!' } })
   expect(comment.status).toBe(201)
   await open.client.call(setPrivacyCall, { params: { id: answer, level: 0 } })
-  expect(await noticesOf(author, 'lesson_solved')).toEqual([])
+  expect(await notificationsOf(author, 'lesson_solved')).toEqual([])
 })
 
-test('a member with reduced rights answers what they received, and no other', async () => {
+test('a LIMIT member solves a lesson they received or claimed, and no other', async () => {
   const [author, limited] = [await makeMember(server), await makeMember(server, { role: 'LIMIT' })]
   const [received, foreign] = [await makeLesson(server, author), await makeLesson(server, author)]
   await makeRecipient(server, received, limited)
@@ -181,7 +181,7 @@ test('a member with reduced rights answers what they received, and no other', as
   expect((await solve(limited, offer)).status).toBe(201)
 })
 
-test('a draft waits for no answer', async () => {
+test('a draft cannot be solved', async () => {
   const author = await makeMember(server)
   const id = await makeLesson(server, author, { draft: true })
   expect((await solve(author, id)).error.error_code).toBe('CONFLICT')

@@ -18,19 +18,19 @@ import { stateInGroup } from '#/diary/post/post.policy.ts'
 import { requireGroup } from '#/diary/post/post.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { readLesson } from './lesson.service.ts'
-import { findLesson, findNotifiable, takeAnswer, type FoundLesson } from './lesson.store.ts'
+import { findLesson, canAuthorSeeSolution, saveRecipientSolution, type FoundLesson } from './lesson.store.ts'
 
 type NewSolution = BodyOf<typeof addSolutionCall>
 type Level = NonNullable<NewSolution['privacy_status']>
 
-/** A lesson that one received, or sees: sent, by the rule. */
+/** A lesson that the viewer may see. */
 export async function requireLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
   const found = await findLesson(tx, viewer, id)
   if (found === undefined) throw new ApiError('NOT_FOUND')
   return found
 }
 
-/** One answer to each lesson; a group gives none, a draft waits for none. */
+/** One solution per person and lesson. Who acts as a group gets 403, a draft is a CONFLICT. */
 export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, body: NewSolution): Promise<EntryId> {
   requireAllowed(viewer.actorType < 2)
   if (lesson.sent_at === null || lesson.state !== 0) throw new ApiError('CONFLICT')
@@ -51,14 +51,14 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
     text: await prepareText(tx, viewer, body.answer_text),
   })
   await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
-  if (!(await takeAnswer(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
-  await notifyWriter(tx, viewer, lesson, id)
+  if (!(await saveRecipientSolution(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
+  await notifyAuthor(tx, viewer, lesson, id)
   return id
 }
 
-/** Only what its writer may see is told to the writer of the lesson; many answers are one notification of it. */
-async function notifyWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
-  if (!(await findNotifiable(tx, lesson, viewer.siteId, solutionId))) return
+/** Only if the lesson's author may see the solution; all solutions of a lesson are one notification. */
+async function notifyAuthor(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
+  if (!(await canAuthorSeeSolution(tx, lesson, viewer.siteId, solutionId))) return
   await notify(tx, {
     kind: 'lesson_solved',
     ownerId: lesson.author_id,
@@ -68,7 +68,7 @@ async function notifyWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutio
   })
 }
 
-/** Level 2 is the group that the lesson was sent to. */
+/** Level 2 is for the group that the lesson was sent to. */
 function groupAt(level: Level, lesson: Pick<FoundLesson, 'group_id'>): string | null {
   if (level !== 2) return null
   if (lesson.group_id === null) throw fieldError('privacy_status', 'INVALID_VALUE')
@@ -89,13 +89,13 @@ export async function readSolution(
   return { solution: post, entry }
 }
 
-interface Named {
+interface SolutionParams {
   lesson_id: string
   solution_id: string
 }
 
-/** The two belong together, or neither is there. */
-async function requireOf(tx: Tx, viewer: Viewer, { lesson_id, solution_id }: Named) {
+/** 404 if the solution is not of this lesson. */
+async function requireSolutionOf(tx: Tx, viewer: Viewer, { lesson_id, solution_id }: SolutionParams) {
   const found = await readSolution(tx, viewer, solution_id)
   if (found.solution.lesson_id !== lesson_id) throw new ApiError('NOT_FOUND')
   return found
@@ -104,24 +104,24 @@ async function requireOf(tx: Tx, viewer: Viewer, { lesson_id, solution_id }: Nam
 export async function readLessonSolution(
   tx: Tx,
   viewer: Viewer,
-  named: Named,
+  params: SolutionParams,
 ): Promise<AnswerOf<typeof lessonSolutionCall>> {
-  const { solution } = await requireOf(tx, viewer, named)
-  return { lesson: await readLesson(tx, viewer, await requireLesson(tx, viewer, named.lesson_id)), solution }
+  const { solution } = await requireSolutionOf(tx, viewer, params)
+  return { lesson: await readLesson(tx, viewer, await requireLesson(tx, viewer, params.lesson_id)), solution }
 }
 
 export async function editSolution(
   tx: Tx,
   viewer: Viewer,
-  named: Named,
+  params: SolutionParams,
   { answer_text, privacy_status, ...media }: BodyOf<typeof editSolutionCall>,
 ): Promise<void> {
-  const { entry } = await requireOf(tx, viewer, named)
+  const { entry } = await requireSolutionOf(tx, viewer, params)
   requireAllowed(isOwn(viewer, entry))
   const level =
     privacy_status === undefined
       ? {}
-      : { privacy_status, publish_to: groupAt(privacy_status, await groupFor(tx, viewer, named, privacy_status)) }
+      : { privacy_status, publish_to: groupAt(privacy_status, await groupFor(tx, viewer, params, privacy_status)) }
   await editPost(tx, viewer, entry, {
     ...media,
     ...level,
@@ -129,9 +129,14 @@ export async function editSolution(
   } as Parameters<typeof editPost>[3])
 }
 
-/** The lesson may be gone; only its group asks for it. */
-const groupFor = async (tx: Tx, viewer: Viewer, named: Named, level: Level): Promise<Pick<FoundLesson, 'group_id'>> =>
-  level === 2 ? requireLesson(tx, viewer, named.lesson_id) : { group_id: null }
+/** Only level 2 needs the lesson, which may have been removed. */
+const groupFor = async (
+  tx: Tx,
+  viewer: Viewer,
+  params: SolutionParams,
+  level: Level,
+): Promise<Pick<FoundLesson, 'group_id'>> =>
+  level === 2 ? requireLesson(tx, viewer, params.lesson_id) : { group_id: null }
 
 export async function deleteSolution(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const { entry } = await readSolution(tx, viewer, id)

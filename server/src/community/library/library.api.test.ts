@@ -27,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const words = { title: 'Egy perc az ablaknál', text: 'Keress valamit, ami mozog.' }
+const texts = { title: 'Egy perc az ablaknál', text: 'Keress valamit, ami mozog.' }
 const add = (by: TestMember, body: Record<string, unknown>) =>
-  by.client.call(addArticleCall, { body: { ...words, ...body } })
+  by.client.call(addArticleCall, { body: { ...texts, ...body } })
 const read = (by: TestMember, id: string) => by.client.call(articleCall, { params: { id } as never })
 const list = async (by: TestMember, query: Record<string, string>) =>
   (await by.client.call(articlesCall, { query })).body.list
 const switchOn = (names: readonly string[]) =>
   admin.client.call(setSiteSettingCall, { body: { libraries: [...names] } })
 
-test('R1.10 R3.13 six libraries, of which members enter those that the administrator switched on', async () => {
+test('R1.10 R3.13 of six libraries members see those that the administrator switched on', async () => {
   const member = await makeMember(server)
   expect(libraries).toEqual(['video', 'vitamin', 'element', 'base', 'quote', 'yousend'])
   const statusOf = async (library: string) =>
@@ -45,16 +45,16 @@ test('R1.10 R3.13 six libraries, of which members enter those that the administr
   const hidden = await makeArticle(server, admin, { library: 'base' })
   expect((await read(member, hidden)).status).toBe(404)
   expect((await read(admin, hidden)).status).toBe(200)
-  // by no other door either: an article of a library that is switched off answers like none
-  const byOtherDoors = async (by: TestMember, id: string) => [
+  // also by other calls an article of a library that is switched off answers 404
+  const byOtherCalls = async (by: TestMember, id: string) => [
     (await by.client.call(readPostCall, { params: { id } as never })).status,
     (await by.client.call(commentBaseCall, { params: { object_id: id } as never })).status,
     (await by.client.call(addCommentCall, { params: { objectId: id } as never, body: { message: 'Szép.' } })).status,
     (await by.client.call(sharePostCall, { params: { id } as never, body: {} })).status,
     (await by.client.call(likeCall, { params: { id } as never })).status,
   ]
-  expect(await byOtherDoors(member, hidden)).toEqual([404, 404, 404, 404, 404])
-  expect(await byOtherDoors(admin, hidden)).toEqual([200, 200, 201, 201, 200])
+  expect(await byOtherCalls(member, hidden)).toEqual([404, 404, 404, 404, 404])
+  expect(await byOtherCalls(admin, hidden)).toEqual([200, 200, 201, 201, 200])
   expect((await switchOn(['yousend', 'base', 'video'])).body.setting.libraries).toEqual(['video', 'base', 'yousend'])
   expect((await admin.client.call(siteSettingCall)).body.setting.libraries).toEqual(['video', 'base', 'yousend'])
   expect((await member.client.call(setSiteSettingCall, { body: { libraries: [] } })).status).toBe(403)
@@ -63,7 +63,7 @@ test('R1.10 R3.13 six libraries, of which members enter those that the administr
   expect((await makeMember(server, { role: 'LIMIT' }).then((limited) => read(limited, hidden))).status).toBe(403)
 })
 
-test('R2.03 an administrator fills them; the list turns pages and finds words; a video needs its link', async () => {
+test('R2.03 an administrator adds articles; the list has pages and a search; a video needs its link', async () => {
   await switchOn(libraries)
   const member = await makeMember(server)
   const ids = []
@@ -95,7 +95,7 @@ test('R2.03 an administrator fills them; the list turns pages and finds words; a
   expect((await read(member, video)).status).toBe(404)
 })
 
-test('what a member sends in waits for review, is accepted or rejected with a reason, once, and the sender is told', async () => {
+test('what a member sends in waits for review, is accepted or rejected once, and the sender is notified', async () => {
   await switchOn(libraries)
   const [sender, reader] = [await makeMember(server), await makeMember(server)]
   await makeBlock(server, sender, admin)
@@ -124,30 +124,30 @@ test('what a member sends in waits for review, is accepted or rejected with a re
   expect((await sender.client.call(deleteArticleCall, { params: { id: other } })).status).toBe(200)
 })
 
-test('an article is liked, talked about, and kept on one’s own line; it outlives the administrator who wrote it', async () => {
+test('an article can be liked, commented and shared on the own life line; it stays when the administrator is erased', async () => {
   await switchOn(libraries)
   const editor = await makeMember(server, { role: 'ADMIN' })
   const member = await makeMember(server)
-  const picture = await makeImage(server, editor)
-  const id = (await add(editor, { library: 'element', media: [picture.db_key] })).body.setData.article_id
+  const image = await makeImage(server, editor)
+  const id = (await add(editor, { library: 'element', media: [image.db_key] })).body.setData.article_id
   expect((await member.client.call(likeCall, { params: { id } })).status).toBe(200)
   const comment = await member.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Köszönöm!' } })
   expect(comment.status).toBe(201)
-  const kept = await member.client.call(sharePostCall, { params: { id }, body: { privacy_status: 0 } })
-  const own = { id: kept.body.setData.post_id }
+  const shared = await member.client.call(sharePostCall, { params: { id }, body: { privacy_status: 0 } })
+  const own = { id: shared.body.setData.post_id }
   expect((await member.client.call(readPostCall, { params: own })).body.post).toMatchObject({
     privacy_status: 0,
-    shared: { id, category: 'article', title: words.title },
+    shared: { id, category: 'article', title: texts.title },
   })
   expect((await admin.client.call(readPostCall, { params: own })).status).toBe(404)
 
   await sql`UPDATE login_session SET confirmed_at = now() WHERE account_id = ${editor.accountId}`.execute(server.db)
   expect((await editor.client.call(deleteAccountCall)).status).toBe(200)
   expect((await read(member, id)).body.article).toMatchObject({
-    title: words.title,
+    title: texts.title,
     display_name: 'Entemi',
     evaluation_count: 1,
     comment_count: 1,
-    media: [{ db_key: picture.db_key }],
+    media: [{ db_key: image.db_key }],
   })
 })

@@ -6,7 +6,7 @@ export function requireOpen(open: readonly LibraryName[], library: LibraryName):
   if (!open.includes(library)) throw new ApiError('FORBIDDEN')
 }
 
-/** Members send in to one library only, and see it appear after review. */
+/** Members can add to `yousend` only; it is published after review. */
 export function requireMayAdd(viewer: Viewer, open: readonly LibraryName[], library: LibraryName): void {
   if (viewer.role === 'ADMIN') return
   if (library !== 'yousend') throw new ApiError('FORBIDDEN')

@@ -50,11 +50,11 @@ export async function readArticles(tx: Tx, viewer: Viewer, query: QueryOf<typeof
   }
   const open = await listOpenLibraries(tx, viewer)
   if (query.library !== undefined) requireOpen(open, query.library)
-  const asked = query.library === undefined ? open : [query.library]
-  if (!query.query) return readList(tx, viewer, articlesOf(viewer, asked, page), query._size)
+  const names = query.library === undefined ? open : [query.library]
+  if (!query.query) return readList(tx, viewer, articlesOf(viewer, names, page), query._size)
   const words = makeTsQuery(query.query)
   if (words === '') return { data: [], next: null }
-  const found = await searchArticles(tx, viewer, words, asked, page)
+  const found = await searchArticles(tx, viewer, words, names, page)
   return readListOf(tx, viewer, found, query._size)
 }
 
@@ -66,17 +66,17 @@ export async function readArticle(tx: Tx, viewer: Viewer, id: string): Promise<E
   return article
 }
 
-/** A library speaks for its site: it stays when an administrator leaves. What a member sends in is theirs. */
+/** The author is the site, so that articles stay when an administrator is erased. What a member sends in is their own. */
 export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof addArticleCall>): Promise<EntryId> {
   requireMayAdd(viewer, await listOpenLibraries(tx, viewer), body.library)
-  const isSent = body.library === 'yousend'
-  requireAllowed(!isSent || viewer.actorType < 2)
+  const isSentIn = body.library === 'yousend'
+  requireAllowed(!isSentIn || viewer.actorType < 2)
   const mediaIds = await requireMedia(tx, viewer, body)
-  requireShape(body.library, body.text, mediaIds.length, Boolean(body.video_url))
+  requireValidContent(body.library, body.text, mediaIds.length, Boolean(body.video_url))
   const id = await addEntry(tx, viewer, {
     ...blankEntry,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
-    ...(isSent ? {} : { author_id: await findSiteEntity(tx, viewer.siteId) }),
+    ...(isSentIn ? {} : { author_id: await findSiteEntity(tx, viewer.siteId) }),
     kind: 'article',
     library: body.library,
     privacy: 9,
@@ -85,12 +85,11 @@ export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
     text: await prepareText(tx, viewer, body.text),
   })
   await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
-  if (!isSent) await passMediaToSite(tx, id)
+  if (!isSentIn) await passMediaToSite(tx, id)
   return id
 }
 
-/** The video library shows videos. */
-function requireShape(library: string, text: string, mediaCount: number, hasVideo: boolean): void {
+function requireValidContent(library: string, text: string, mediaCount: number, hasVideo: boolean): void {
   if (library === 'video' && !hasVideo) throw fieldError('video_url', 'FIELD_REQUIRED')
   requireContent(text, mediaCount)
 }
@@ -113,12 +112,12 @@ export async function editArticle(
   const title = body.title ?? held.title
   const text = body.text === undefined ? held.text : await prepareText(tx, viewer, body.text)
   await changeMedia(tx, viewer, article.id, body)
-  const hung = await listHungMedia(tx, article.id)
-  requireShape(
+  const media = await listHungMedia(tx, article.id)
+  requireValidContent(
     library,
     text,
-    hung.length,
-    hung.some((item) => item.media_type === 'v'),
+    media.length,
+    media.some((item) => item.media_type === 'v'),
   )
   if (library !== 'yousend' && article.library !== 'yousend') await passMediaToSite(tx, article.id)
   await updatePost(tx, article.id, { library, title, text, edited_at: new Date().toISOString() })
@@ -126,7 +125,7 @@ export async function editArticle(
   await announce(tx, { type: 'entry.changed', entryId: article.id })
 }
 
-/** An administrator's, or one's own: what one sent in can be taken back. */
+/** By administrators; members can delete what they sent in. */
 export async function deleteArticle(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const found = viewer.role === 'ADMIN' ? await requireInLibrary(tx, viewer, id) : await findArticle(tx, viewer, id)
   if (found === undefined) throw new ApiError('NOT_FOUND')
@@ -134,7 +133,7 @@ export async function deleteArticle(tx: Tx, viewer: Viewer, id: string): Promise
   await removeEntry(tx, found)
 }
 
-/** Once: who comes second is told that it was decided. */
+/** Decided once: a second decision is a CONFLICT. */
 export async function reviewArticle(
   tx: Tx,
   viewer: Viewer,

@@ -11,7 +11,7 @@ interface Page {
   size: number
 }
 
-/** Newest first. What waits or was turned down shows to its sender, as the rule says. */
+/** Newest first. Waiting and rejected articles are visible to their sender, by the rule. */
 export const articlesOf = (
   viewer: Viewer,
   libraries: readonly LibraryName[],
@@ -22,12 +22,12 @@ export const articlesOf = (
     WHERE e.kind = 'article' AND e.library = n.library AND e.id < ${before} ORDER BY e.id DESC LIMIT ${size}) w
   ORDER BY w.id DESC LIMIT ${size}`
 
-/** What members sent in, the first first. */
+/** What members sent in, oldest first. */
 export const waitingOf = (viewer: Viewer, { before: after, size }: Page): RawBuilder<unknown> => sql`
   SELECT e.* FROM ${waitingArticle(viewer)} e WHERE e.id > ${after ?? firstUuid}
   ORDER BY e.id LIMIT ${size}`
 
-/** Planned at every call, as every search by words. */
+/** Planned at every call, like every text search. */
 export async function searchArticles(
   tx: Tx,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function findArticle(tx: Tx, viewer: Viewer, id: string): Promise<F
   return rows[0]
 }
 
-/** Through the administrators' door; its callers have asked for the role. */
+/** For administrators (see `doors.ts`); the callers have checked the role. */
 export async function findInLibrary(tx: Tx, viewer: Viewer, id: string): Promise<FoundArticle | undefined> {
   const { rows } = await sql<FoundArticle>`
     SELECT ${columns} FROM ${libraryArticle(viewer)} e WHERE e.id = ${id}`.execute(tx)

@@ -34,18 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const say = (by: TestMember, message = 'Itt vagyok. :)', channel = id) =>
+const sendLine = (by: TestMember, message = 'Itt vagyok. :)', channel = id) =>
   by.client.call(addChatCall, { params: { id: channel }, body: { message } })
 const chat = async (by: TestMember, query: Record<string, string> = {}, channel = id) =>
   (await by.client.call(chatCall, { params: { id: channel }, query })).body
 const mute = (by: TestMember, entityId: EntityId, channel = id) =>
   by.client.call(muteCall, { params: { id: channel, entityId } })
 
-test('R1.11 what is said stands there for everybody, newest first, with its emoji, page by page', async () => {
+test('R1.11 the chat is visible to all viewers, newest first, with emoji, in pages', async () => {
   const channel = await makeChannel(server, host)
   const shy = await makeMember(server)
-  expect((await say(shy, 'Szia!', channel)).error).toEqual({ error_code: 'CONSENT_REQUIRED', consent: 'live' })
-  for (let n = 0; n < 4; n++) expect((await say(one, `${n} :)`, channel)).status).toBe(201)
+  expect((await sendLine(shy, 'Szia!', channel)).error).toEqual({ error_code: 'CONSENT_REQUIRED', consent: 'live' })
+  for (let n = 0; n < 4; n++) expect((await sendLine(one, `${n} :)`, channel)).status).toBe(201)
   const first = await chat(other, { _size: '3' }, channel)
   expect(first.list.data.map(({ message }) => message)).toEqual(['3 🙂', '2 🙂', '1 🙂'])
   expect(first.list.data[0]).toMatchObject({
@@ -62,7 +62,7 @@ test('R1.11 what is said stands there for everybody, newest first, with its emoj
   await sql`DELETE FROM block WHERE me_id IN (${other.personId}, ${one.personId})`.execute(server.db)
 })
 
-test('its author takes a line off, and the host or a moderator; nobody else', async () => {
+test('a line is deleted by its author, the host or a moderator, and nobody else', async () => {
   const remove = (by: TestMember, messageId: Awaited<ReturnType<typeof makeChat>>) =>
     by.client.call(deleteChatCall, { params: { id, messageId } })
   const [first, second, third] = [
@@ -93,7 +93,7 @@ test('its author takes a line off, and the host or a moderator; nobody else', as
   expect((await chat(other)).chat.can.moderate).toBe(false)
 })
 
-test('who does not see a broadcast cannot be named to look after it', async () => {
+test('somebody who may not see a broadcast cannot become its moderator', async () => {
   const groupId = await makeAdministered(server, host, 2)
   const closed = await makeChannel(server, host, { groupId })
   const name = () => host.client.call(nameModeratorCall, { params: { id: closed, entityId: one.personId } })
@@ -102,7 +102,7 @@ test('who does not see a broadcast cannot be named to look after it', async () =
   expect((await name()).status).toBe(200)
 })
 
-test('R6.05 a line is reported to the administrators, who take it off; what one does not hear is not there', async () => {
+test('R6.05 a line is reported to the administrators, who remove it; others get 404', async () => {
   const admin = await makeMember(server, { role: 'ADMIN' })
   const stranger = await makeMember(server)
   const line = await makeChat(server, id, one)
@@ -123,39 +123,39 @@ test('R6.05 a line is reported to the administrators, who take it off; what one 
   expect((await chat(other)).list.data.map((item) => item.id)).not.toContain(line)
 })
 
-test('who is muted reads and does not write, until the word is given back', async () => {
+test('a muted person reads and does not write, until they are unmuted', async () => {
   expect((await mute(one, other.personId)).status).toBe(403)
   expect((await mute(other, host.personId)).status).toBe(403)
   expect((await mute(host, host.personId)).status).toBe(403)
   await makeChat(server, id, one)
   expect((await mute(host, one.personId)).body.setData).toEqual({ entity_id: one.personId, muted: true })
-  const refused = await say(one)
+  const refused = await sendLine(one)
   expect([refused.status, refused.error.error_code]).toEqual([403, 'MUTED'])
   expect((await chat(one)).chat).toMatchObject({ muted: true, can: { write: false } })
   expect((await chat(host)).list.data[0]).toMatchObject({ muted: true, can: { mute: true, delete: true } })
   expect((await chat(other)).list.data[0]).toMatchObject({ muted: false })
   await host.client.call(unmuteCall, { params: { id, entityId: one.personId } })
-  expect((await say(one)).status).toBe(201)
+  expect((await sendLine(one)).status).toBe(201)
 })
 
-test('in slow mode one speaks once in so many seconds, also with two at once; its host whenever', async () => {
+test('slow mode allows one line per interval, also with two at once; the host is exempt', async () => {
   const channel = await makeChannel(server, host, { status: 'live', slowSeconds: 60 })
-  const both = await Promise.all([say(one, 'Egy', channel), say(one, 'Kettő', channel)])
+  const both = await Promise.all([sendLine(one, 'Egy', channel), sendLine(one, 'Kettő', channel)])
   expect(both.map((answer) => answer.status).sort()).toEqual([201, 429])
-  const refused = await say(one, 'Három', channel)
+  const refused = await sendLine(one, 'Három', channel)
   expect(refused.error.error_code).toBe('TOO_MANY_REQUESTS')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await say(other, 'Én is', channel)).status).toBe(201)
-  for (const words of ['Egy', 'Kettő']) expect((await say(host, words, channel)).status).toBe(201)
+  expect((await sendLine(other, 'Én is', channel)).status).toBe(201)
+  for (const words of ['Egy', 'Kettő']) expect((await sendLine(host, words, channel)).status).toBe(201)
   await host.client.call(editChannelCall, { params: { id: channel }, body: { slow_seconds: 0 } })
-  expect((await say(one, 'Négy', channel)).status).toBe(201)
+  expect((await sendLine(one, 'Négy', channel)).status).toBe(201)
 })
 
-test('after the end nothing more is said, and nobody is muted', async () => {
+test('after the end nobody can write or is shown as muted', async () => {
   const channel = await makeChannel(server, host, { status: 'live' })
   await makeChat(server, channel, one)
   expect((await mute(host, one.personId, channel)).status).toBe(200)
   await host.client.call(stopChannelCall, { params: { id: channel } })
-  expect((await say(one, 'Késve', channel)).status).toBe(403)
+  expect((await sendLine(one, 'Késve', channel)).status).toBe(403)
   expect((await chat(one, {}, channel)).chat).toMatchObject({ muted: false, can: { write: false } })
 })

@@ -34,7 +34,7 @@ export async function readChat(
   const { host, moderate, write } = listRights(viewer, channel, channel)
   const found = await listChat(tx, viewer, id, readIdCursor(_after), _size + 1)
   const rows = found.slice(0, _size)
-  // who spoke stays named beside their words, though they may have left the site
+  // with the cards of people who have left the site
   const cards = await readCards(tx, viewer, [], [...new Set(rows.map((row) => row.author_id))])
   return {
     chat: {
@@ -46,7 +46,7 @@ export async function readChat(
       data: rows.flatMap((row) => {
         const author = cards.get(row.author_id)
         const own = row.author_id === viewer.readerId
-        // erased between two statements, and their words with them
+        // erased between two statements, with their lines
         if (author === undefined) return []
         return [
           {
@@ -101,8 +101,8 @@ export async function deleteChat(tx: Tx, viewer: Viewer, id: string, messageId: 
   await announceChat(tx, id)
 }
 
-/** A line of a broadcast that the viewer sees, whoever said it. */
-export async function requireHeardLine(tx: Tx, viewer: Viewer, id: string): Promise<{ author_id: string }> {
+/** A line in the chat of a broadcast that the viewer may see. */
+export async function requireVisibleLine(tx: Tx, viewer: Viewer, id: string): Promise<{ author_id: string }> {
   const channelId = await findChannelOf(tx, id)
   if (channelId === undefined) throw new ApiError('NOT_FOUND')
   await joinChannel(tx, viewer, channelId)
@@ -117,7 +117,7 @@ export interface ReportedLine {
   author_id: string
 }
 
-/** Of an open case; its callers have found the case. */
+/** For the line of an open case, which the caller has found. */
 export const findReportedLine = (tx: Tx, id: string): Promise<ReportedLine | undefined> => findReportedChat(tx, id)
 
 /** By an administrator's decision. */
@@ -126,7 +126,7 @@ export async function removeLine(tx: Tx, { id, channel_id }: ReportedLine): Prom
   await announceChat(tx, channel_id)
 }
 
-/** The host and those who look after the broadcast cannot be silenced in it. */
+/** The host and the moderators cannot be muted. */
 export async function mute(tx: Tx, viewer: Viewer, id: string, entityId: EntityId, muted: boolean): Promise<void> {
   const channel = await requireChannel(tx, viewer, id)
   requireAllowed(listRights(viewer, channel, channel).moderate)

@@ -14,7 +14,7 @@ export interface ChatRow {
   moderator: boolean
 }
 
-/** The latest first; nobody across a block is in it. */
+/** Latest first, without people across a block. */
 export async function listChat(
   tx: Tx,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function listChat(
   return rows
 }
 
-/** One of them at a time: two lines sent at once would both find the pause over. */
+/** With a lock per author and channel: two concurrent lines would both pass the slow mode. */
 export async function findLastLine(tx: Tx, viewer: Viewer, channelId: string): Promise<string | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat ${channelId} ${viewer.readerId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ id: string }>`
@@ -78,7 +78,7 @@ export async function deleteChatRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('chat').where('id', '=', id).execute()
 }
 
-/** Somebody of the site, and whether they look after this broadcast. */
+/** A visible person, and whether they moderate this broadcast. */
 export async function findSpeaker(
   tx: Tx,
   viewer: Viewer,

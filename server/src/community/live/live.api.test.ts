@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const words = { title: 'Kérdések estéje', text: 'Hozz egy bögrét.', source: 'youtube' as const }
+const texts = { title: 'Kérdések estéje', text: 'Hozz egy bögrét.', source: 'youtube' as const }
 const link = 'https://youtu.be/dQw4w9WgXcQ'
 const add = (by: TestMember, body: Record<string, unknown>) =>
-  by.client.call(addChannelCall, { body: { ...words, starts_at: soon(), address: link, ...body } })
+  by.client.call(addChannelCall, { body: { ...texts, starts_at: soon(), address: link, ...body } })
 const read = (by: TestMember, id: EntryId) => by.client.call(channelCall, { params: { id } })
 const listIds = async (by: TestMember, query: Record<string, string> = {}) =>
   (await by.client.call(channelsCall, { query })).body.list.data.map((channel) => channel.id)
 
-test('R1.11 R2.23 the site speaks to everybody, leaders to their group; nobody else announces a broadcast', async () => {
+test('R1.11 R2.23 administrators announce to everybody, leaders to their group, and nobody else', async () => {
   const [leader, member, outsider] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, leader, 2)
   await makeMembership(server, member, groupId)
@@ -60,7 +60,7 @@ test('R1.11 R2.23 the site speaks to everybody, leaders to their group; nobody e
     status: 'scheduled',
     address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     viewer_count: 0,
-    entry: { type: 'BROADCAST', title: words.title, privacy_status: 2 },
+    entry: { type: 'BROADCAST', title: texts.title, privacy_status: 2 },
     can: { host: false, send: false, end: false, moderate: false, write: true },
   })
   expect((await read(leader, own)).body.channel.can).toEqual({
@@ -78,7 +78,7 @@ test('R1.11 R2.23 the site speaks to everybody, leaders to their group; nobody e
   ])
 })
 
-test('a broadcast is joined after the consent to it, and not before', async () => {
+test('joining a broadcast needs consent', async () => {
   const member = await makeMember(server)
   const id = await makeChannel(server, admin)
   const refused = await read(member, id)
@@ -88,7 +88,7 @@ test('a broadcast is joined after the consent to it, and not before', async () =
   expect((await member.client.call(likeCall, { params: { id } })).status).toBe(200)
 })
 
-test('R5.06 a source has the address of its service; a stream is an administrator’s, over https', async () => {
+test('R5.06 a source needs an address of its service; streams are for administrators, over https', async () => {
   const fieldOf = async (by: TestMember, body: Record<string, unknown>) => (await add(by, body)).error.fields?.[0]
   const bad = { name: 'address', code: 'INVALID_VIDEO_URL' }
   expect(await fieldOf(admin, { source: 'vimeo' })).toEqual(bad)
@@ -117,7 +117,7 @@ test('R5.06 a source has the address of its service; a stream is an administrato
   expect(policy).toContain("connect-src 'self' https://adas.example;")
 })
 
-test('it begins once and ends once, is changed by its host, and leaves with all that was said', async () => {
+test('it starts once and ends once, is edited by its host, and is deleted with its chat', async () => {
   const [host, member] = [await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, host, 2)
   await makeMembership(server, member, groupId)
@@ -157,7 +157,7 @@ test('it begins once and ends once, is changed by its host, and leaves with all 
   expect(rows[0]?.count).toBe(0)
 })
 
-test('what is to come stands in the order of its beginning and turns pages; who is across a block is not in it', async () => {
+test('scheduled broadcasts are sorted by start, in pages, without people across a block', async () => {
   const [host, member] = [await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, host, 2)
   await makeMembership(server, member, groupId)
@@ -179,31 +179,31 @@ test('what is to come stands in the order of its beginning and turns pages; who 
   expect((await listIds(member, { _size: '100' })).filter((id) => ids.includes(id))).toEqual([])
 })
 
-test('R3.14 members of the group are told that it will be, and that it has begun', async () => {
+test('R3.14 members of the group are notified of the announcement and of the start', async () => {
   const [host, member] = [await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, host, 2)
   await makeMembership(server, member, groupId)
   await agreeToLive(server, host)
   await sql`UPDATE account SET seen_on = current_date WHERE id = ${member.accountId}`.execute(server.db)
   const id = (await add(host, { publish_to: groupId })).body.setData.channel_id
-  const told = async () =>
+  const readNotifications = async () =>
     (await member.client.call(notificationsCall, {})).body.list.data.map(({ kind, url, entry }) => [
       kind,
       url,
       entry?.title,
     ])
-  await expect.poll(told).toEqual([['live_scheduled', `/live/${id}`, words.title]])
+  await expect.poll(readNotifications).toEqual([['live_scheduled', `/live/${id}`, texts.title]])
   await host.client.call(startChannelCall, { params: { id } })
-  await expect.poll(async () => (await told())[0]).toEqual(['live_started', `/live/${id}`, words.title])
+  await expect.poll(async () => (await readNotifications())[0]).toEqual(['live_started', `/live/${id}`, texts.title])
 })
 
-interface Line {
+interface Watcher {
   events: Record<string, unknown>[]
   send: (frame: object) => void
   close: () => void
 }
 
-function open(member: TestMember): Promise<Line> {
+function open(member: TestMember): Promise<Watcher> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
     headers: { origin: server.origin, cookie: member.client.cookie() ?? '' },
   })
@@ -217,7 +217,7 @@ function open(member: TestMember): Promise<Line> {
   })
 }
 
-test('who watches is counted once however many screens, and hears at once that it began', async () => {
+test('a viewer is counted once with several screens, and gets a message at the start', async () => {
   const [host, one, other, shy] = [
     await makeMember(server),
     await makeMember(server),
@@ -227,7 +227,7 @@ test('who watches is counted once however many screens, and hears at once that i
   await agreeToLive(server, host, one, other)
   const id = await makeChannel(server, host)
   const lines = [await open(one), await open(one), await open(other)]
-  for (const line of lines) line.send({ type: 'watch', kind: 'channel', id })
+  for (const watcher of lines) watcher.send({ type: 'watch', kind: 'channel', id })
   const unasked = await open(shy)
   unasked.send({ type: 'watch', kind: 'channel', id })
   await expect.poll(() => unasked.events.at(-1)).toEqual({ type: 'gone', kind: 'channel', id })
@@ -240,5 +240,5 @@ test('who watches is counted once however many screens, and hears at once that i
     .toBe(true)
   lines[2]?.close()
   await expect.poll(count).toBe(1)
-  for (const line of [...lines, unasked]) line.close()
+  for (const watcher of [...lines, unasked]) watcher.close()
 })

@@ -13,16 +13,20 @@ const leaderLetters: readonly Letter[] = ['A', 'C', 'E']
 export const isLeader = (letters: readonly Letter[]): boolean =>
   letters.some((letter) => leaderLetters.includes(letter))
 
-/** A broadcast has a face: a group does not speak into a camera. */
+/** Hosts are people, not groups. */
 export const canBeHost = (viewer: Viewer): boolean => viewer.role !== 'LIMIT' && viewer.actorType < 2
 
 /**
- * To everybody speaks the site, to a group those who lead it: whoever could announce to all members could call them
- * all. A group that one is not in is not there.
+ * Administrators broadcast to everybody, leaders to their group: announcing to all members notifies them all. 404 for a
+ * group that the viewer is not in.
  */
-export function requireMayAnnounce(viewer: Viewer, wish: string | undefined, group: { letters: Letter[] } | undefined) {
+export function requireMayAnnounce(
+  viewer: Viewer,
+  groupId: string | undefined,
+  group: { letters: Letter[] } | undefined,
+) {
   if (!canBeHost(viewer)) throw new ApiError('FORBIDDEN')
-  if (wish === undefined) {
+  if (groupId === undefined) {
     if (viewer.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
     return
   }
@@ -31,10 +35,10 @@ export function requireMayAnnounce(viewer: Viewer, wish: string | undefined, gro
   throw new ApiError(group.letters.includes('m') ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-/** A stream from elsewhere opens the page's policy to its host for every member: that is an administrator's to decide. */
+/** Only administrators: the host of a stream is added to the content security policy for every member. */
 export const canUseStream = (viewer: Viewer): boolean => viewer.role === 'ADMIN'
 
-/** The server keeps what a camera sends: the site decides for whom, among those who may announce. */
+/** Broadcasts from the browser are stored on the server: the site decides who may make them. */
 export const canBroadcast = (viewer: Viewer, allowed: (typeof broadcasters)[number]): boolean =>
   allowed === 'leaders' || (allowed === 'admins' && viewer.role === 'ADMIN')
 
@@ -44,8 +48,8 @@ export function listRights(
   entry: Facts,
   { status, named, muted }: { status: Channel['status']; named: boolean; muted: boolean },
 ): Omit<Channel['can'], 'send'> {
-  const cares = viewer.role === 'ADMIN' && entry.group_id === null
-  const host = canBeHost(viewer) && (isOwn(viewer, entry) || cares)
+  const managesSite = viewer.role === 'ADMIN' && entry.group_id === null
+  const host = canBeHost(viewer) && (isOwn(viewer, entry) || managesSite)
   const moderate = host || entry.moderates || named
   return {
     host,

@@ -34,7 +34,7 @@ import {
   type CountViewers,
 } from './live.service.ts'
 import { dismissModerator, nameModerator, readModerators } from './moderator.service.ts'
-import { readRecording, takePiece } from './recording.service.ts'
+import { readRecording, receivePiece } from './recording.service.ts'
 
 interface Parts {
   countViewers: CountViewers
@@ -70,9 +70,9 @@ export const liveRoutes = ({ countViewers, storage }: Parts): Route[] => [
   handle(
     sendPieceCall,
     async ({ db, viewer, params, query, body }) => ({
-      setData: { channel_id: params.id, next_piece: await takePiece(db, storage, viewer, params, query, body) },
+      setData: { channel_id: params.id, next_piece: await receivePiece(db, storage, viewer, params, query, body) },
     }),
-    // no transaction stands open while the bytes come
+    // no open transaction while the bytes are received
     { transaction: 'own' },
   ),
   handle(pieceCall, async ({ tx, viewer, params, request, reply }) => {

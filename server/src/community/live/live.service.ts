@@ -24,14 +24,14 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { readSettings } from '#/core/site/site.settings.ts'
 import { canBeHost, canBroadcast, canUseStream, listRights, requireMayAnnounce } from './live.policy.ts'
 import {
-  endForgottenChannels,
+  endAbandonedChannels,
   findChannel,
   findGroup,
-  holdChannel,
+  lockChannel,
   insertChannel,
   leadsAnyGroup,
   listChannels,
-  listSeenChannels,
+  listVisibleChannels,
   listStreams,
   updateChannel,
   type ChannelRow,
@@ -106,7 +106,7 @@ function presentChannel(
   }
 }
 
-/** Once a beginning and a piece are there. */
+/** Null until the first piece is stored. */
 const addressOf = ({ id, status, recording_id, last_piece }: ChannelRow): string | null =>
   recording_id !== null && last_piece > 0 ? `/live/${id}/media/${status === 'ended' ? recordingName : liveName}` : null
 
@@ -116,26 +116,26 @@ export async function requireChannel(tx: Tx, viewer: Viewer, id: string): Promis
   return row
 }
 
-/** Who takes part has agreed to it: others see that one is there. */
+/** Needs the consent `live`, because others see who takes part. */
 export async function joinChannel(tx: Tx, viewer: Viewer, id: string): Promise<ChannelRow> {
   const row = await requireChannel(tx, viewer, id)
   await requireConsent(tx, viewer, 'live')
   return row
 }
 
-/** Those of them whose audience the viewer may be in; what is no id is none of them. */
+/** The channels that the viewer may watch; invalid ids are left out. */
 export async function listWatchableChannels(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const known = ids.filter((id) => EntryId.safeParse(id).success)
-  return known.length > 0 && (await hasConsent(tx, viewer, 'live')) ? listSeenChannels(tx, viewer, known) : []
+  return known.length > 0 && (await hasConsent(tx, viewer, 'live')) ? listVisibleChannels(tx, viewer, known) : []
 }
 
-/** Announced a day late at most: a slip of the pen in the year would call people to what is over. */
+/** The start may be a day in the past at most: a wrong year would notify people of a broadcast that is over. */
 const lateMs = 24 * 60 * 60 * 1000
 
 export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof addChannelCall>): Promise<EntryId> {
-  const wish = body.publish_to
-  const group = wish === undefined ? undefined : await findGroup(tx, viewer, wish)
-  requireMayAnnounce(viewer, wish, group)
+  const groupId = body.publish_to
+  const group = groupId === undefined ? undefined : await findGroup(tx, viewer, groupId)
+  requireMayAnnounce(viewer, groupId, group)
   if (body.source === 'browser') requireAllowed(await mayBroadcast(tx, viewer))
   requireTime(body.starts_at)
   const address = requireAddress(viewer, body.source, body.address ?? null)
@@ -157,7 +157,7 @@ function requireTime(starts_at: string): void {
   if (Date.parse(starts_at) < Date.now() - lateMs) throw fieldError('starts_at', 'INVALID_DATE')
 }
 
-/** In the one form that is stored; a stream only over https, or its host could be read and changed on the way. */
+/** The address in its stored form. A stream needs https: otherwise it could be read and changed on the way. */
 function requireAddress(viewer: Viewer, source: Channel['source'], address: string | null): string | null {
   if (source === 'browser') return null
   if (address === null) throw fieldError('address', 'FIELD_REQUIRED')
@@ -172,8 +172,8 @@ function requireAddress(viewer: Viewer, source: Channel['source'], address: stri
 }
 
 /**
- * Its host goes into the page's policy, where a star or a semicolon would open more than itself: a name alone fits, and
- * none of the inside of whoever watches.
+ * The host is written into the content security policy, where a star or semicolon would allow more than this host: only a
+ * plain public host name is accepted.
  */
 function isStream(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -182,10 +182,10 @@ function isStream(address: string): boolean {
   return protocol === 'https:' && username === '' && password === '' && isName && isPublicName(hostname)
 }
 
-/** Held until commit, and looked at again: what somebody else has just ended cannot be begun. */
-export async function holdAllowed(tx: Tx, viewer: Viewer, id: string, right: 'host' | 'end'): Promise<ChannelRow> {
+/** Locks the channel and reads it again: what somebody else has just ended cannot be started. */
+export async function lockAllowed(tx: Tx, viewer: Viewer, id: string, right: 'host' | 'end'): Promise<ChannelRow> {
   await requireChannel(tx, viewer, id)
-  await holdChannel(tx, id)
+  await lockChannel(tx, id)
   const row = await requireChannel(tx, viewer, id)
   requireAllowed(listRights(viewer, row, row)[right])
   return row
@@ -197,7 +197,7 @@ export async function editChannel(
   id: string,
   body: BodyOf<typeof editChannelCall>,
 ): Promise<void> {
-  const row = await holdAllowed(tx, viewer, id, 'host')
+  const row = await lockAllowed(tx, viewer, id, 'host')
   const held = await holdPost(tx, id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const { title = held.title, starts_at, slow_seconds, source = row.source } = body
@@ -220,13 +220,13 @@ export async function editChannel(
 }
 
 export async function deleteChannel(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  await holdAllowed(tx, viewer, id, 'end')
+  await lockAllowed(tx, viewer, id, 'end')
   await removeEntry(tx, await requireVisibleEntry(tx, viewer, id))
   await announceChange(tx, id)
 }
 
 export async function startChannel(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  const row = await holdAllowed(tx, viewer, id, 'host')
+  const row = await lockAllowed(tx, viewer, id, 'host')
   await requireConsent(tx, viewer, 'live')
   if (row.status !== 'scheduled') throw new ApiError('CONFLICT')
   if (row.source === 'browser') {
@@ -239,7 +239,7 @@ export async function startChannel(tx: Tx, viewer: Viewer, id: string): Promise<
 }
 
 export async function stopChannel(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  const row = await holdAllowed(tx, viewer, id, 'end')
+  const row = await lockAllowed(tx, viewer, id, 'end')
   if (row.status !== 'live') throw new ApiError('CONFLICT')
   await endChannel(tx, id)
 }
@@ -250,9 +250,9 @@ async function endChannel(tx: Tx, id: string): Promise<void> {
   await announceChange(tx, id)
 }
 
-/** There is no room for the next piece: what was recorded so far is kept, as if its host had ended it. */
+/** The quota is used up: ends the broadcast; what was recorded stays. */
 export async function endFullChannel(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  await holdChannel(tx, id)
+  await lockChannel(tx, id)
   if ((await findChannel(tx, viewer, id))?.status === 'live') await endChannel(tx, id)
 }
 
@@ -262,21 +262,21 @@ export const announceChange = (tx: Tx, entryId: string): Promise<void> =>
     { type: 'entry.changed', entryId },
   ])
 
-/** What its host forgot leaves the list of what is on and what will be. */
+/** Ends broadcasts that their host abandoned. */
 export async function sweepChannels(db: Tx): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const id of await endForgottenChannels(tx)) {
+    for (const id of await endAbandonedChannels(tx)) {
       await addRepackJob(tx, id)
       await announceChange(tx, id)
     }
   })
 }
 
-/** A page names so many hosts of streams at most: the header of every page carries them. */
-const mostStreams = 20
+/** Hosts of streams at most: they are in a header of every page. */
+const maxStreams = 20
 
-/** Hosts besides our own that a page of the site may play streams from. */
+/** Other hosts that pages of the site may play streams from. */
 export async function readStreamOrigins(tx: Tx, siteId: number): Promise<string[]> {
-  const addresses = await listStreams(tx, siteId, mostStreams)
+  const addresses = await listStreams(tx, siteId, maxStreams)
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))]
 }

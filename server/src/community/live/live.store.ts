@@ -21,15 +21,15 @@ export interface ChannelRow {
   ended_at: Date | null
   slow_seconds: number
   recording_id: string | null
-  /** What the host's browser sent last; -1: nothing. */
+  /** The last piece that the host's browser sent; -1: none. */
   last_piece: number
-  /** The beginning, as exact as it is kept: the cursor of a list. */
+  /** The start to the microsecond: the cursor of the list. */
   moment: string
   author_id: EntityId
   group_id: EntityId | null
   /** The viewer holds A, C, E or M in its group. */
   moderates: boolean
-  /** The viewer was made a moderator of it; may not write in it. */
+  /** `named`: the viewer was made a moderator; `muted`: the viewer may not write. */
   named: boolean
   muted: boolean
 }
@@ -43,7 +43,7 @@ const columns = (
   EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = e.id AND n.entity_id = ${viewer.readerId} ${byKey}) AS named,
   EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = e.id AND q.entity_id = ${viewer.readerId} ${byKey}) AS muted`
 
-/** What is on or will be, the first first; what is over, the latest first. */
+/** Live and scheduled ones, earliest first; ended ones, latest first. */
 export async function listChannels(
   tx: Tx,
   viewer: Viewer,
@@ -73,13 +73,12 @@ export async function findChannel(tx: Tx, viewer: Viewer, id: string): Promise<C
   return rows[0]
 }
 
-/** Held until commit: two who begin or end it at once come one after the other. */
-export async function holdChannel(tx: Tx, id: string): Promise<void> {
+/** Locked until the commit, so that concurrent starts and ends are serialised. */
+export async function lockChannel(tx: Tx, id: string): Promise<void> {
   await sql`SELECT FROM channel h WHERE h.entry_id = ${id} FOR UPDATE`.execute(tx)
 }
 
-/** Those of them that the viewer may see. */
-export async function listSeenChannels(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+export async function listVisibleChannels(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT e.id FROM ${visibleEntry(viewer)} e JOIN channel h ON h.entry_id = e.id
     WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
@@ -102,7 +101,7 @@ export interface LiveGroup {
   letters: Letter[]
 }
 
-/** A group of this site that one may see, with one's letters there. */
+/** A visible group of this site, with the viewer's letters. */
 export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<LiveGroup | undefined> {
   const { rows } = await sql<LiveGroup>`
     SELECT g.id, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
@@ -119,7 +118,7 @@ export async function leadsAnyGroup(tx: Tx, viewer: Viewer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The latest addresses of streams that a page of the site may play. */
+/** The latest stream addresses of the site. */
 export async function listStreams(tx: Tx, siteId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     SELECT h.address FROM channel h WHERE h.source = 'hls' AND ${isOnSite(sql`h.entry_id`, siteId)}
@@ -127,8 +126,8 @@ export async function listStreams(tx: Tx, siteId: number, most: number): Promise
   return rows.map((row) => row.address)
 }
 
-/** Ends those that nobody ended: never begun, silent, or left on. Gives which. */
-export async function endForgottenChannels(tx: Tx): Promise<string[]> {
+/** Ends broadcasts that were never started, send nothing any more, or were left on; returns their ids. */
+export async function endAbandonedChannels(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE channel h SET status = 'ended', ended_at = CASE WHEN h.status = 'live' THEN coalesce(h.sent_at, h.starts_at) END
     WHERE h.status = 'scheduled' AND h.starts_at < now() - interval '1 day'

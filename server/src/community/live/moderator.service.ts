@@ -8,21 +8,21 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { announceChat } from './chat.service.ts'
 import { setMuted } from './chat.store.ts'
 import { listRights } from './live.policy.ts'
-import { holdAllowed, requireChannel } from './live.service.ts'
+import { lockAllowed, requireChannel } from './live.service.ts'
 import { findCandidate, listModerators, setModerator } from './moderator.store.ts'
 
 export async function readModerators(tx: Tx, viewer: Viewer, id: string): Promise<EntityCard[]> {
   const channel = await requireChannel(tx, viewer, id)
   requireAllowed(listRights(viewer, channel, channel).host)
-  // named whoever is across a block: the host must be able to dismiss them
+  // also people across a block: the host must be able to dismiss them
   const ids = await listModerators(tx, id)
   const cards = await readCards(tx, viewer, [], ids)
   return ids.flatMap((one) => cards.get(one) ?? [])
 }
 
-/** Only who sees the broadcast; whoever looks after it is not silent in it. */
+/** Only people who may see the broadcast. A moderator is not muted. */
 export async function nameModerator(tx: Tx, viewer: Viewer, id: string, entityId: EntityId): Promise<void> {
-  const channel = await holdAllowed(tx, viewer, id, 'host')
+  const channel = await lockAllowed(tx, viewer, id, 'host')
   const candidate = await findCandidate(tx, viewer, id, entityId)
   if (candidate === undefined || !candidate.sees) throw new ApiError('NOT_FOUND')
   requireAllowed(entityId !== channel.author_id)
@@ -34,7 +34,7 @@ export async function nameModerator(tx: Tx, viewer: Viewer, id: string, entityId
 }
 
 export async function dismissModerator(tx: Tx, viewer: Viewer, id: string, entityId: EntityId): Promise<void> {
-  await holdAllowed(tx, viewer, id, 'host')
+  await lockAllowed(tx, viewer, id, 'host')
   if (!(await listModerators(tx, id)).includes(entityId)) throw new ApiError('NOT_FOUND')
   await setModerator(tx, id, entityId, false)
   await announceChat(tx, id)

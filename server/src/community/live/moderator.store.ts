@@ -13,7 +13,7 @@ export async function listModerators(tx: Tx, channelId: string): Promise<EntityI
   return rows.map((row) => row.id)
 }
 
-/** A person of the site whom the viewer sees, and whether they see the broadcast themselves. */
+/** A visible person, and whether they may see the broadcast. */
 export async function findCandidate(
   tx: Tx,
   viewer: Viewer,

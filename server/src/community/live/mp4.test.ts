@@ -7,7 +7,7 @@ const beginning = Buffer.from(cameraPiece(0))
 const fragments = cameraPieces.slice(1).map((piece) => Buffer.from(piece))
 const tracks = readBeginning(beginning) ?? []
 
-test('what a browser records is read: its tracks, and about a second in each fragment', () => {
+test('a browser’s recording is read: its tracks, and about a second in each fragment', () => {
   expect(tracks.map(({ isVideo }) => isVideo).sort()).toEqual([false, true])
   const seconds = fragments.map((fragment) => readFragment(fragment, tracks) ?? 0)
   expect(seconds).toHaveLength(5)
@@ -15,7 +15,7 @@ test('what a browser records is read: its tracks, and about a second in each fra
   for (const length of seconds) expect(length).toBeLessThan(1.5)
 })
 
-test('a beginning is no fragment, a fragment no beginning, and half or two of them are neither', () => {
+test('a beginning is refused as a fragment, a fragment as a beginning, and half or two of them as both', () => {
   const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = fragments
   expect(readBeginning(first)).toBeUndefined()
   expect(readFragment(beginning, tracks)).toBeUndefined()
@@ -26,17 +26,17 @@ test('a beginning is no fragment, a fragment no beginning, and half or two of th
   for (let cut = 0; cut < first.length; cut += 7) expect(readFragment(first.subarray(0, cut), tracks)).toBeUndefined()
 })
 
-test('a fragment whose picture does not begin with a key frame is refused', () => {
+test('a fragment whose video does not start with a key frame is refused', () => {
   const [first = Buffer.alloc(0)] = fragments
   const spoiled = Buffer.from(first)
-  // the flags of the first sample of the picture: no key frame
+  // the flags of the first video sample: no key frame
   const run = spoiled.indexOf('trun', spoiled.indexOf('trun') + 4)
   expect(spoiled.readUInt32BE(run + 16)).toBe(0x2000000)
   spoiled.writeUInt32BE(0x1010000, run + 16)
   expect(readFragment(spoiled, tracks)).toBeUndefined()
 })
 
-test('a run that says it has any number of samples in no bytes is refused at once', () => {
+test('a run that claims many samples without bytes is refused at once', () => {
   const [first = Buffer.alloc(0)] = fragments
   const spoiled = Buffer.from(first)
   const run = spoiled.indexOf('trun')
@@ -45,7 +45,7 @@ test('a run that says it has any number of samples in no bytes is refused at onc
   expect(readFragment(spoiled, tracks)).toBeUndefined()
 })
 
-test('garbage is refused or read, and never a fault', () => {
+test('random bytes are refused or read, and never throw', () => {
   const spoil = (whole: Buffer) =>
     fc.array(fc.tuple(fc.nat(Math.min(whole.length, 1500) - 1), fc.nat(255)), { maxLength: 12 }).map((changes) => {
       const spoiled = Buffer.from(whole)

@@ -1,41 +1,41 @@
 import { attempt, must } from './strict.ts'
 
-/** One of the tracks that the beginning of a recording describes. */
+/** A track in the beginning of a recording. */
 export interface Track {
   id: number
   isVideo: boolean
-  /** Units of a second. */
+  /** Units per second. */
   timescale: number
-  /** Of samples that do not say. */
+  /** Defaults of samples without own values. */
   duration: number
   flags: number
 }
 
-/** The tracks of the beginning of a fragmented MP4 (ftyp, moov); none where it is anything else. */
+/** The tracks of the beginning of a fragmented MP4 (ftyp, moov); undefined for anything else. */
 export const readBeginning = (bytes: Buffer): Track[] | undefined => attempt(() => parseBeginning(bytes))
 
 /**
- * The seconds of one fragment (moof, mdat) of a recording with these tracks. None where it is anything else, or where
- * its picture does not begin with a key frame: nobody could begin to watch there.
+ * The seconds of one fragment (moof, mdat) of a recording with these tracks. Undefined for anything else, or if its video
+ * does not start with a key frame: nobody could start to watch there.
  */
 export const readFragment = (bytes: Buffer, tracks: readonly Track[]): number | undefined =>
   attempt(() => parseFragment(bytes, tracks))
 
-/** What a browser's recorder writes and another browser's player reads. */
+/** What browsers record and play. */
 const codecs = { vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09'], soun: ['mp4a', 'Opus'] } as const
 
-/** More than a second of the finest recording has; a run of samples may say any number in no bytes. */
-const mostSamples = 5000
-const mostBoxes = 64
+/** More than a second of any recording has; a run can claim any number of samples without having their bytes. */
+const maxSamples = 5000
+const maxBoxes = 64
 
 interface Box {
   type: string
-  /** Where what it holds begins in the bytes that were read. */
+  /** Where its content begins in the bytes. */
   at: number
   body: Buffer
 }
 
-/** The boxes that fill the bytes from end to end. */
+/** The boxes must fill the bytes completely. */
 function readBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length;) {
@@ -46,7 +46,7 @@ function readBoxes(bytes: Buffer): Box[] {
       size = bytes.readUInt32BE(at + 12)
       head = 16
     }
-    must(size >= head && at + size <= bytes.length && boxes.length < mostBoxes)
+    must(size >= head && at + size <= bytes.length && boxes.length < maxBoxes)
     const body = bytes.subarray(at + head, at + size)
     boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), at: at + head, body })
     at += size
@@ -86,7 +86,7 @@ function parseBeginning(bytes: Buffer): Track[] {
 function parseTrack(trak: Buffer, defaults: ReadonlyMap<number, Pick<Track, 'duration' | 'flags'>>): Track {
   const [head, media] = [requireWithin(trak, 'tkhd'), readBoxes(requireWithin(trak, 'mdia'))]
   const times = requireBox(media, 'mdhd')
-  // moments are of eight bytes in the second version
+  // timestamps have eight bytes in version 1
   const id = head.readUInt32BE(head.readUInt8(0) === 1 ? 20 : 12)
   const timescale = times.readUInt32BE(times.readUInt8(0) === 1 ? 20 : 12)
   const handler = requireBox(media, 'hdlr').toString('latin1', 8, 12)
@@ -106,7 +106,7 @@ function parseFragment(bytes: Buffer, tracks: readonly Track[]): number {
   const data = { from: mdat.at, to: bytes.length }
   const runs = bodiesOf(readBoxes(moof.body), 'traf').map((traf) => parseRun(traf, tracks, data))
   must(runs.length > 0 && runs.length === new Set(runs.map(({ isVideo }) => isVideo)).size)
-  // the picture counts: sound is cut where it happens to be
+  // the video decides: audio is not cut at the same time
   const seconds = (runs.find(({ isVideo }) => isVideo) ?? runs[0])?.seconds ?? 0
   must(seconds > 0)
   return seconds
@@ -124,7 +124,7 @@ function parseRun(
   requireBox(boxes, 'tfdt')
   const flags = head.readUInt32BE(0)
   const track = tracks.find(({ id }) => id === head.readUInt32BE(4))
-  // addressed from the fragment's own beginning, or it could not stand in a file of its own
+  // offsets must be relative to the fragment, which is a file of its own
   must(track !== undefined && !has(flags, 0x1) && has(flags, 0x20000))
   let at = has(flags, 0x2) ? 12 : 8
   const read = (bit: number, otherwise: number): number => {
@@ -146,7 +146,7 @@ function parseSamples(
 ): { duration: number; firstFlags: number } {
   const flags = trun.readUInt32BE(0)
   const count = trun.readUInt32BE(4)
-  must(has(flags, 0x1) && count > 0 && count <= mostSamples)
+  must(has(flags, 0x1) && count > 0 && count <= maxSamples)
   let at = 8
   const read = (bit: number, otherwise: number): number => {
     if (!has(flags, bit)) return otherwise

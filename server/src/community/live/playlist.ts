@@ -1,6 +1,6 @@
 import type { PieceFormat } from './piece.ts'
 
-/** A piece of a recording with a picture in it, as its list names it. */
+/** A piece in a playlist. */
 export interface ListedPiece {
   n: number
   part: number
@@ -9,26 +9,25 @@ export interface ListedPiece {
   at: Date
 }
 
-/** Of a list without a longer piece: players wait so long between two looks at it. */
-const leastTarget = 2
+/** Target duration at least: players wait this long before they reload the playlist. */
+const minTarget = 2
 
-/** What is on, its last half minute, also a while after its end for those who watch it. */
+/** The last half minute of a live broadcast. */
 export const liveName = 'index.m3u8'
-/** The whole of what was. */
+/** The whole of an ended broadcast. */
 export const recordingName = 'recording.m3u8'
 export const beginningName = (part: number, format: PieceFormat): string => `init-${part}.${format}`
 export const pieceName = (n: number, format: PieceFormat): string => `${n}.${format}`
 
-/** The list that a player reads again and again until it is over. */
 export function writePlaylist(pieces: readonly ListedPiece[], isOver: boolean): string {
   const [first] = pieces
-  if (first === undefined) throw new Error('a playlist of nothing')
+  if (first === undefined) throw new Error('a playlist without pieces')
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-TARGETDURATION:${Math.max(leastTarget, ...pieces.map(({ seconds }) => Math.round(seconds)))}`,
-    // a part's beginning has a number of its own, which is no piece of the list
+    `#EXT-X-TARGETDURATION:${Math.max(minTarget, ...pieces.map(({ seconds }) => Math.round(seconds)))}`,
+    // beginnings have numbers too, but are not in the playlist
     `#EXT-X-MEDIA-SEQUENCE:${first.n - first.part}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first.part - 1}`,
   ]

@@ -53,7 +53,7 @@ const list = async (id: EntryId, by = viewer, file = 'index.m3u8') =>
   new TextDecoder().decode((await get(id, file, by)).bytes).split('\n')
 const read = async (id: EntryId, by = viewer) => (await by.client.call(channelCall, { params: { id } })).body.channel
 
-async function keptOf(id: EntryId): Promise<{ pieces: number; files: string[]; bytes: number }> {
+async function readStored(id: EntryId): Promise<{ pieces: number; files: string[]; bytes: number }> {
   const { rows } = await sql<{ pieces: number; key: string | null; bytes: number }>`
     SELECT (SELECT count(*)::int FROM channel_piece p WHERE p.channel_id = h.entry_id) AS pieces, m.db_key AS key, coalesce(m.bytes, 0)::int AS bytes
     FROM channel h LEFT JOIN media m ON m.id = h.recording_id WHERE h.entry_id = ${id}`.execute(server.db)
@@ -61,7 +61,7 @@ async function keptOf(id: EntryId): Promise<{ pieces: number; files: string[]; b
   return { pieces, files: key === null ? [] : await server.storage.list(`${key}/`), bytes }
 }
 
-test('R1.11 what a host’s browser records is watched while it is on, and whole when it is over', async () => {
+test('R1.11 a recording from the host’s browser is watched while it is live, and as a whole after the end', async () => {
   const late = await makeMember(server)
   await agreeToLive(server, late)
   const body = { title: 'Élőben tőlünk', starts_at: new Date().toISOString(), source: 'browser' as const }
@@ -109,7 +109,7 @@ test('R1.11 what a host’s browser records is watched while it is on, and whole
   expect(whole).toEqual([...lines.slice(0, -1), '#EXT-X-ENDLIST', ''])
   expect(await list(id)).toEqual(whole)
   const sent = cameraPieces.reduce((sum, bytes) => sum + bytes.length, 0)
-  expect(await keptOf(id)).toMatchObject({ pieces: 6, bytes: sent })
+  expect(await readStored(id)).toMatchObject({ pieces: 6, bytes: sent })
 
   const { rows } = await sql<{
     key: string
@@ -123,7 +123,7 @@ test('R1.11 what a host’s browser records is watched while it is on, and whole
   await expect.poll(() => server.storage.list(`${key}/`)).toEqual([])
 })
 
-test('it is closed to those who may not see it, have not agreed, or are guests', async () => {
+test('it is refused to those who may not see it, have not consented, or are guests', async () => {
   const [member, outsider, shy] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, host, 2)
   await makeMembership(server, member, groupId)
@@ -142,19 +142,19 @@ test('it is closed to those who may not see it, have not agreed, or are guests',
   expect((await put(id, 6, { by: member, raw: cameraPiece(1) })).status).toBe(403)
 })
 
-test('pieces come in their order; the same again changes nothing', async () => {
+test('pieces must be in order; a repeated one changes nothing', async () => {
   const id = await live()
   expect((await put(id, 1)).error.error_code).toBe('CONFLICT')
   for (const n of [0, 1, 1, 0, 2]) expect((await put(id, n)).status).toBe(200)
   expect((await put(id, 1)).body.setData.next_piece).toBe(3)
   expect((await put(id, 4)).error.error_code).toBe('CONFLICT')
-  expect((await keptOf(id)).pieces).toBe(3)
+  expect((await readStored(id)).pieces).toBe(3)
   const both = await Promise.all([put(id, 3), put(id, 3)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect((await keptOf(id)).pieces).toBe(4)
+  expect((await readStored(id)).pieces).toBe(4)
 })
 
-test('a second window is refused while the first one sends; it takes over, or goes on after a silence', async () => {
+test('a second window is refused while the first one sends, unless it takes over or the first is silent', async () => {
   const id = await live()
   const [second, third] = [newId(), newId()]
   for (const n of [0, 1, 2]) await put(id, n)
@@ -176,11 +176,11 @@ test('a second window is refused while the first one sends; it takes over, or go
   ])
 })
 
-test('R1.11 WebM is taken where MP4 is missing, listed alike, and a host may go on in the other format', async () => {
+test('R1.11 WebM is accepted like MP4, and a host may continue in the other format', async () => {
   const id = await live()
   for (const n of webmPieces.keys()) expect((await put(id, n, { raw: webmPiece(n) })).status).toBe(200)
   const count = webmPieces.length
-  // a fragment does not follow on the beginning of a WebM, nor a cluster on that of an MP4
+  // an MP4 fragment after a WebM beginning is refused, and a WebM cluster after an MP4 beginning
   expect((await put(id, count, { raw: cameraPiece(1) })).status).toBe(422)
   expect((await put(id, count, { raw: cameraPiece(0) })).status).toBe(200)
   expect((await put(id, count + 1, { raw: webmPiece(1) })).status).toBe(422)
@@ -189,7 +189,7 @@ test('R1.11 WebM is taken where MP4 is missing, listed alike, and a host may go 
   const lines = (await list(id)).filter((line) => !/EXTINF|PROGRAM/.test(line))
   expect(lines.slice(6, -1)).toEqual([
     '#EXT-X-MAP:URI="init-1.webm"',
-    ...Array.from({ length: count - 1 }, (_, place) => `${place + 1}.webm`),
+    ...Array.from({ length: count - 1 }, (_, index) => `${index + 1}.webm`),
     ...['#EXT-X-DISCONTINUITY', '#EXT-X-MAP:URI="init-2.mp4"', `${count + 1}.mp4`],
   ])
   for (const [file, bytes] of [
@@ -200,19 +200,19 @@ test('R1.11 WebM is taken where MP4 is missing, listed alike, and a host may go 
     expect([piece.headers.get('content-type'), piece.bytes]).toEqual(['video/webm', bytes])
   }
   expect((await get(id, '1.mp4')).status).toBe(404)
-  expect((await keptOf(id)).files).toHaveLength(count + 2)
+  expect((await readStored(id)).files).toHaveLength(count + 2)
   await host.client.call(stopChannelCall, { params: { id } })
   expect(await list(id, viewer, 'recording.m3u8')).toContain('1.webm')
 })
 
-test('garbage is refused and nothing of it is kept', async () => {
+test('invalid pieces are refused and not stored', async () => {
   const id = await live()
   const refused = async (n: number, raw: Uint8Array<ArrayBuffer>) => {
     const answer = await put(id, n, { raw })
     return [answer.status, answer.error.fields?.[0]?.code ?? answer.error.error_code]
   }
   expect(await refused(0, cameraPiece(1))).toEqual([422, 'INVALID_FORMAT'])
-  expect(await keptOf(id)).toEqual({ pieces: 0, files: [], bytes: 0 })
+  expect(await readStored(id)).toEqual({ pieces: 0, files: [], bytes: 0 })
   await put(id, 0)
   const spoiled = cameraPiece(1).slice()
   spoiled.fill(7, 8, 300)
@@ -220,7 +220,7 @@ test('garbage is refused and nothing of it is kept', async () => {
     expect(await refused(1, raw)).toEqual([422, 'INVALID_FORMAT'])
   expect(await refused(1, new Uint8Array())).toEqual([422, 'FIELD_REQUIRED'])
   expect(await refused(1, new Uint8Array(limits.live.pieceBytes + 1))).toEqual([413, 'TOO_LARGE'])
-  expect(await keptOf(id)).toEqual({ pieces: 1, files: ['init-1.mp4'], bytes: cameraPiece(0).length })
+  expect(await readStored(id)).toEqual({ pieces: 1, files: ['init-1.mp4'], bytes: cameraPiece(0).length })
   await sql`UPDATE media SET bytes = ${limits.live.recordingBytes} WHERE id = (SELECT recording_id FROM channel WHERE entry_id = ${id})`.execute(
     server.db,
   )
@@ -228,7 +228,7 @@ test('garbage is refused and nothing of it is kept', async () => {
   await host.client.call(deleteChannelCall, { params: { id } })
 })
 
-test('while it is on, its list holds the latest half minute and counts what went before', async () => {
+test('the playlist of a live broadcast has the last half minute and counts earlier pieces', async () => {
   const id = await live()
   await putAll(id)
   await sql`INSERT INTO channel_piece (channel_id, n, part, format, seconds, at)
@@ -244,7 +244,7 @@ test('while it is on, its list holds the latest half minute and counts what went
   expect([whole.length, whole[0], whole.at(-1)]).toEqual([59, '1.mp4', '60.mp4'])
 })
 
-test('what its host forgot leaves the list: never begun, silent, left on; the others stay', async () => {
+test('abandoned broadcasts are ended: never started, silent, left on; the others stay', async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const missed = await makeChannel(server, host, { startsAt: ago(25) })
   const leftOn = await makeChannel(server, host, { startsAt: ago(49), status: 'live' })
@@ -252,7 +252,7 @@ test('what its host forgot leaves the list: never begun, silent, left on; the ot
   await putAll(silent)
   await putAll(sending)
   await sql`UPDATE channel SET sent_at = now() - interval '31 minutes' WHERE entry_id = ${silent}`.execute(server.db)
-  const kept = [
+  const stillOpen = [
     sending,
     await makeChannel(server, host, { startsAt: ago(23) }),
     await makeChannel(server, host, { startsAt: ago(23), status: 'live' }),
@@ -260,17 +260,17 @@ test('what its host forgot leaves the list: never begun, silent, left on; the ot
   await sweepChannels(server.db)
   const ids = async (state: 'open' | 'ended') =>
     (await viewer.client.call(channelsCall, { query: { state, _size: 100 } })).body.list.data.map(({ id }) => id)
-  expect(await ids('open')).toEqual(expect.arrayContaining(kept))
+  expect(await ids('open')).toEqual(expect.arrayContaining(stillOpen))
   for (const id of [missed, leftOn, silent]) expect(await ids('open')).not.toContain(id)
   expect(await ids('ended')).toEqual(expect.arrayContaining([missed, leftOn, silent]))
   expect([(await read(missed)).ended_at, typeof (await read(silent)).ended_at]).toEqual([null, 'string'])
   expect(await list(silent)).toContain('#EXT-X-ENDLIST')
 })
 
-test('a recording stands in its host’s export as videos, a part each, and in nobody else’s', async () => {
+test('a recording is in its host’s export, one video per part, and in nobody else’s', async () => {
   const id = await live()
   await putAll(id)
-  for (const [place, raw] of webmPieces.entries()) await put(id, cameraPieces.length + place, { raw })
+  for (const [index, raw] of webmPieces.entries()) await put(id, cameraPieces.length + index, { raw })
   const answer = await takeExport(host.client)
   const { rows } = await sql<{
     key: string

@@ -52,7 +52,7 @@ async function filesOf(id: EntryId): Promise<string[]> {
 
 const sizeOf = (count: number): number => cameraPieces.slice(0, count).reduce((sum, { length }) => sum + length, 0)
 
-test('R1.11 a broadcast that comes to its host’s storage limit ends there, and what was recorded is kept', async () => {
+test('R1.11 a broadcast that reaches its host’s quota ends, and its recording stays', async () => {
   const host = await makeMember(server)
   const group = await makeAdministered(server, host, 2)
   await agreeToLive(server, host)
@@ -80,7 +80,7 @@ test('R1.11 a broadcast that comes to its host’s storage limit ends there, and
   expect((await leader.client.call(uploadCall, { raw, query: {} })).status).toBe(201)
 })
 
-test('broadcasts of one host that come to the limit at once stay within it', async () => {
+test('concurrent broadcasts of one host stay within the quota', async () => {
   const host = await makeMember(server)
   const group = await makeAdministered(server, host, 2)
   await agreeToLive(server, host)
@@ -95,7 +95,7 @@ test('broadcasts of one host that come to the limit at once stay within it', asy
   expect((await host.client.call(storageCall)).body.storage.used).toBe(1_000_000)
 })
 
-test('R2.23 the site says who broadcasts from the browser; nobody else announces, begins or sends one', async () => {
+test('R2.23 the site decides who broadcasts from the browser; nobody else announces, starts or sends', async () => {
   const can = async (by: TestMember) => (await by.client.call(channelsCall, {})).body.can
   const before = (await announce(leader, { publish_to: groupId })).body.setData.channel_id
   const live = await makeChannel(server, leader, { groupId, status: 'live', isCamera: true })
@@ -120,7 +120,7 @@ test('R2.23 the site says who broadcasts from the browser; nobody else announces
   expect(await can(admin)).toEqual({ add: true, browser: false, hls: true })
 })
 
-test('a member who leads no group announces none, and stores nothing', async () => {
+test('a member who leads no group cannot announce, and stores nothing', async () => {
   const member = await makeMember(server)
   await agreeToLive(server, member)
   expect((await announce(member, {})).status).toBe(403)

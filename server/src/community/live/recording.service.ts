@@ -13,7 +13,7 @@ import { requireRoom } from '#/core/media/quota.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
 import { listRights } from './live.policy.ts'
-import { announceChange, endFullChannel, holdAllowed, joinChannel, mayBroadcast } from './live.service.ts'
+import { announceChange, endFullChannel, lockAllowed, joinChannel, mayBroadcast } from './live.service.ts'
 import type { ChannelRow } from './live.store.ts'
 import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
 import { beginningName, liveName, pieceName, recordingName, writePlaylist } from './playlist.ts'
@@ -26,16 +26,16 @@ import {
   type Sending,
 } from './recording.store.ts'
 
-/** A window that says nothing for so long is taken for closed: another one may go on. */
+/** After this long without a piece another window may continue. */
 const silenceSeconds = 10
-/** What a player that comes late may still reach of a broadcast that is on. */
+/** Pieces in the playlist of a live broadcast. */
 const liveWindow = 30
 
 /**
- * Takes the next piece and gives the number of the one after it. The same again changes nothing. Asked for the right
- * before the bytes are taken, and again with the broadcast held: two windows at once come one after the other.
+ * Stores the next piece and returns the number of the one after it. A repeated piece changes nothing. Rights are checked
+ * before the bytes are received, and again with the broadcast locked, which serialises two windows.
  */
-export async function takePiece(
+export async function receivePiece(
   db: Tx,
   storage: Storage,
   viewer: Viewer,
@@ -71,7 +71,7 @@ async function storePiece(
   viewer: Viewer,
   { id, n, sender, takes, bytes }: SentPiece,
 ): Promise<number> {
-  const channel = await holdAllowed(tx, viewer, id, 'host')
+  const channel = await lockAllowed(tx, viewer, id, 'host')
   requireSendable(viewer, channel)
   const sending = await findSending(tx, id, silenceSeconds)
   if (sending === undefined) throw new ApiError('NOT_FOUND')
@@ -82,27 +82,27 @@ async function storePiece(
   if (sender !== sending.sender) requireTurn(sending, isBeginning, takes)
   if (n >= limits.live.pieces || sending.bytes + bytes.length > limits.live.recordingBytes)
     throw new ApiError('TOO_LARGE')
-  // taken away while it was sent
+  // the recording was deleted meanwhile
   if (sending.n >= 0 && sending.key === null) throw new ApiError('CONFLICT')
   const seconds = isBeginning ? null : await requireSeconds(storage, sending, bytes)
   const format = begun ?? requireFormat(sending)
   const key = sending.key ?? newMediaKey()
   const part = isBeginning ? sending.part + 1 : sending.part
   const file = `${key}/${isBeginning ? beginningName(part, format) : pieceName(n, format)}`
-  // before the rows: they lock the site's total, which would keep all other uploads waiting for the storage
+  // before the rows: these lock the site's total, and all other uploads would wait for the storage
   await storage.put(file, bytes, pieceTypes[format])
   try {
     const accountId = sending.key === null ? viewer.accountId : sending.accountId
     await requireRoom(tx, { accountId, siteId: viewer.siteId }, bytes.length)
     if (sending.key === null) await beginRecording(tx, viewer, channel, { key, format })
-    // pieces that waited for the line come at once: each follows on the one before it, as its picture did
+    // pieces delayed by the network arrive together: each starts where the one before it ended
     const at = sending.until ?? new Date(Date.now() - (seconds ?? 0) * 1000)
     await insertPiece(tx, id, sender, { n, part, format, seconds, at: isBeginning ? new Date() : at }, bytes.length)
   } catch (error) {
     await storage.remove(file)
     throw error
   }
-  // those who wait for the picture hear that there is one
+  // viewers who wait for the first piece can start
   if (n === 1) await announceChange(tx, id)
   return n + 1
 }
@@ -127,13 +127,13 @@ function requireSendable(viewer: Viewer, channel: ChannelRow): void {
   if (channel.status !== 'live' || channel.source !== 'browser') throw new ApiError('CONFLICT')
 }
 
-/** A window that is new begins anew, and does not speak into another one's words. */
-function requireTurn({ sender, isHeard }: Sending, isBeginning: boolean, takesOver: boolean): void {
+/** A new window must send a new beginning, and must not interrupt an active one unless it takes over. */
+function requireTurn({ sender, isActive }: Sending, isBeginning: boolean, takesOver: boolean): void {
   if (!isBeginning && sender !== null) throw new ApiError('CONFLICT')
-  if (sender !== null && isHeard && !takesOver) throw new ApiError('CONFLICT')
+  if (sender !== null && isActive && !takesOver) throw new ApiError('CONFLICT')
 }
 
-/** Nothing follows on what was never begun. */
+/** The first piece must be a beginning. */
 function requireFormat({ format }: Sending): PieceFormat {
   if (format === null) throw fieldError('file', 'INVALID_FORMAT')
   return format
@@ -148,7 +148,7 @@ async function requireSeconds(storage: Storage, sending: Sending, bytes: Buffer)
   return seconds
 }
 
-/** The list or a piece, to those who may watch: the rule and the consent are asked each time. */
+/** The playlist or a piece; visibility and consent are checked each time. */
 export async function readRecording(
   tx: Tx,
   storage: Storage,

@@ -5,29 +5,28 @@ import type { PieceFormat } from './piece.ts'
 import type { ListedPiece } from './playlist.ts'
 import { addBytes, joinMedia } from '#/core/media/media.join.ts'
 
-/** How far the sending has come. */
 export interface Sending {
-  /** The window that sends, and whether it was heard a moment ago. */
+  /** The window that sends, and whether it sent a piece recently. */
   sender: string | null
-  isHeard: boolean
-  /** Where the bytes are, and how many. */
+  isActive: boolean
+  /** The storage key of the recording, and its size. */
   key: MediaKey | null
   bytes: number
-  /** On whose storage they are counted; none before the first, or where the account was erased. */
+  /** Whose quota it counts in; null before the first piece, or if the account was erased. */
   accountId: AccountId | null
   /** The last piece; -1 and 0 before the first. */
   n: number
   part: number
-  /** Of its part; none before the first. */
+  /** Of its part; null before the first piece. */
   format: PieceFormat | null
-  /** Up to where the pictures of its part go; none before the first. */
+  /** The end of the last piece; null before the first. */
   until: Date | null
 }
 
-/** Of a broadcast whose row is held. */
+/** The caller has locked the channel. */
 export async function findSending(tx: Tx, id: string, silenceSeconds: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
-    SELECT h.sender, coalesce(h.sent_at > now() - make_interval(secs => ${silenceSeconds}), false) AS "isHeard",
+    SELECT h.sender, coalesce(h.sent_at > now() - make_interval(secs => ${silenceSeconds}), false) AS "isActive",
       m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, m.account_id AS "accountId", coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part, p.format,
       p.at + make_interval(secs => p.seconds) AS until
     FROM channel h ${joinMedia('m', sql`h.recording_id`)}
@@ -44,7 +43,7 @@ export interface NewPiece {
   n: number
   part: number
   format: PieceFormat
-  /** None: the beginning of a part. */
+  /** Null: the beginning of a part. */
   seconds: number | null
   at: Date
 }
@@ -59,11 +58,11 @@ export async function insertPiece(
   await sql`
     WITH added AS (INSERT INTO channel_piece (channel_id, n, part, format, seconds, at)
         VALUES (${channelId}, ${n}, ${part}, ${format}, ${seconds}, ${at})),
-      heard AS (UPDATE channel SET sender = ${sender}, sent_at = now() WHERE entry_id = ${channelId} RETURNING recording_id)
-    ${addBytes(sql`heard`, sql`heard.recording_id`, bytes)}`.execute(tx)
+      touched AS (UPDATE channel SET sender = ${sender}, sent_at = now() WHERE entry_id = ${channelId} RETURNING recording_id)
+    ${addBytes(sql`touched`, sql`touched.recording_id`, bytes)}`.execute(tx)
 }
 
-/** Those with a picture, in their order: all of them, or the latest. */
+/** Without beginnings, in order: all, or the latest. */
 export async function listPieces(tx: Tx, channelId: string, latest: number | undefined): Promise<ListedPiece[]> {
   const { rows } = await sql<ListedPiece>`
     SELECT p.n, p.part, p.format, p.seconds, p.at FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.seconds IS NOT NULL
@@ -71,7 +70,7 @@ export async function listPieces(tx: Tx, channelId: string, latest: number | und
   return rows.toReversed()
 }
 
-/** Where the bytes of a broadcast are; none where it has none, or they were taken away. */
+/** Undefined if there is no recording, or it was deleted. */
 export async function findRecordingKey(tx: Tx, channelId: string): Promise<string | undefined> {
   const { rows } = await sql<{ db_key: string | null }>`
     SELECT m.db_key FROM channel h ${joinMedia('m', sql`h.recording_id`)} WHERE h.entry_id = ${channelId}`.execute(tx)

@@ -34,14 +34,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A program in the place of ffmpeg. */
+/** A program used instead of ffmpeg. */
 async function script(name: string, body: string): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, `#!/bin/sh\n${body}\n`)
   await chmod(file, 0o755)
   return file
 }
-/** Gives what another camera recorded in the same time. */
+/** Outputs another recording of the same length. */
 const imitate = () => script('imitate', `cat > /dev/null && cat '${cameraFile}'`)
 
 const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0)
@@ -61,7 +61,7 @@ async function record(on: TestServer, by: TestMember, parts: readonly (readonly 
   return id
 }
 
-/** Of WebM, and ended; on a server without an ffmpeg, so that its job waits. */
+/** An ended WebM recording; the server has no ffmpeg, so its job waits. */
 async function recordWebm(): Promise<Recording> {
   const id = await record(server, host, [webmPieces])
   await host.client.call(stopChannelCall, { params: { id } })
@@ -73,7 +73,7 @@ async function recordWebm(): Promise<Recording> {
   return { id, key, job: { channelId: id, key, part: 1 } }
 }
 
-async function keptOf(on: TestServer, { id, key }: Pick<Recording, 'id' | 'key'>) {
+async function readStored(on: TestServer, { id, key }: Pick<Recording, 'id' | 'key'>) {
   const { rows } = await sql<{ format: string; n: number }>`
     SELECT p.format, p.n FROM channel_piece p WHERE p.channel_id = ${id} ORDER BY p.n`.execute(on.db)
   const media = await sql<{ bytes: number; mime: string }>`
@@ -102,7 +102,7 @@ test.skipIf(ffmpeg === undefined)(
     try {
       const member = await makeMember(own, { role: 'ADMIN' })
       await agreeToLive(own, member)
-      // the second part is of a host who was gone before a picture
+      // the second part has a beginning but no piece
       const id = await record(own, member, [webmPieces, webmPieces.slice(0, 1), cameraPieces, webmPieces])
       await member.client.call(stopChannelCall, { params: { id } })
       const total = (lines: string[]) =>
@@ -133,9 +133,9 @@ test.skipIf(ffmpeg === undefined)(
           expect(findFormat(piece)).toBe('mp4')
         }
       }
-      expect((await keptOf(own, { id, key })).media).toEqual([{ bytes, mime: 'video/mp4' }])
+      expect((await readStored(own, { id, key })).media).toEqual([{ bytes, mime: 'video/mp4' }])
 
-      // for who watches it now, a day
+      // the old files stay for a day for current viewers
       const old = (await own.storage.list(`${key}/`)).filter(isWebm)
       expect(old).toHaveLength(2 * webmPieces.length + 1)
       const jobs = await sql`SELECT FROM graphile_worker.jobs j WHERE j.run_at > now() + interval '23 hours'`.execute(
@@ -150,10 +150,10 @@ test.skipIf(ffmpeg === undefined)(
   },
 )
 
-test('a program that fails, gives garbage, half or too little leaves the WebM as it was', async () => {
+test('a program that fails or gives invalid, incomplete or too short output leaves the WebM unchanged', async () => {
   const recording = await recordWebm()
-  const before = await keptOf(server, recording)
-  // of one that was killed
+  const before = await readStored(server, recording)
+  // left by a killed process
   await server.storage.put(`${recording.key}/5.mp4`, Buffer.from('left'), 'video/mp4')
   const scripts = {
     fails: 'exit 1',
@@ -183,23 +183,23 @@ test('a program that fails, gives garbage, half or too little leaves the WebM as
     'ffmpeg ended with 3',
     'more pieces than there were',
   ])
-  expect(await keptOf(server, recording)).toEqual(before)
+  expect(await readStored(server, recording)).toEqual(before)
   expect(await listOf(host, recording.id)).toContain('1.webm')
 })
 
-test('the rows change once and together; the same job again changes nothing', async () => {
+test('the rows change once, in one transaction; the same job again changes nothing', async () => {
   const recording = await recordWebm()
   await repackPart(partsWith(await imitate()), recording.job)
-  const once = await keptOf(server, recording)
+  const once = await readStored(server, recording)
   expect(new Set(once.rows.map(({ format }) => format))).toEqual(new Set(['mp4']))
   expect(once.rows.map(({ n }) => n)).toEqual([...once.rows.keys()])
   await repackPart(partsWith(await imitate()), recording.job)
-  expect(await keptOf(server, recording)).toEqual(once)
+  expect(await readStored(server, recording)).toEqual(once)
 })
 
-test('a full disk or a stop in the middle leaves nothing half, and the job is there for later', async () => {
+test('a full disk or a stop leaves no partial files, and the job stays for later', async () => {
   const recording = await recordWebm()
-  const before = await keptOf(server, recording)
+  const before = await readStored(server, recording)
   const ending = new AbortController()
   const failing = (fail: () => void) => {
     let puts = 0
@@ -213,18 +213,18 @@ test('a full disk or a stop in the middle leaves nothing half, and the job is th
     throw new Error('no space left')
   })
   await expect(repackPart(partsWith(await imitate(), { storage: full }), recording.job)).rejects.toThrow('no space')
-  expect(await keptOf(server, recording)).toEqual(before)
+  expect(await readStored(server, recording)).toEqual(before)
   const stopped = partsWith(await script('slow', `cat > /dev/null; cat '${cameraFile}'; exec sleep 60`), {
     storage: failing(() => ending.abort()),
     signal: ending.signal,
   })
   await expect(repackPart(stopped, recording.job)).rejects.toThrow('abort')
-  expect(await keptOf(server, recording)).toEqual(before)
+  expect(await readStored(server, recording)).toEqual(before)
   await repackPart(partsWith(await imitate()), recording.job)
-  expect((await keptOf(server, recording)).rows[0]?.format).toBe('mp4')
+  expect((await readStored(server, recording)).rows[0]?.format).toBe('mp4')
 })
 
-test('of what is erased meanwhile nothing stays, nor of what was erased before', async () => {
+test('nothing stays of a recording that is erased before or meanwhile', async () => {
   const recording = await recordWebm()
   const { id, key, job } = recording
   let puts = 0
@@ -237,14 +237,14 @@ test('of what is erased meanwhile nothing stays, nor of what was erased before',
   }
   await repackPart(partsWith(await imitate(), { storage: { ...server.storage, put } }), job)
   expect(puts).toBeGreaterThan(2)
-  expect(await keptOf(server, recording)).toEqual({ rows: [], files: [], media: [] })
-  // killed after the bytes were removed
+  expect(await readStored(server, recording)).toEqual({ rows: [], files: [], media: [] })
+  // killed after the files were removed
   await server.storage.put(`${key}/1.mp4`, Buffer.from('late'), 'video/mp4')
   await repackPart(partsWith('/nowhere'), job)
   expect(await server.storage.list(`${key}/`)).toEqual([])
 })
 
-test('without an ffmpeg the job waits for one; MP4 asks for none, and a broadcast that was forgotten does', async () => {
+test('without ffmpeg the job waits; MP4 adds no job, an abandoned WebM broadcast does', async () => {
   const waiting = async (id: EntryId) => {
     const { rows } = await sql<{ attempts: number }>`
       SELECT j.attempts FROM graphile_worker._private_jobs j WHERE j.payload ->> 'channelId' = ${id}`.execute(server.db)
@@ -260,7 +260,7 @@ test('without an ffmpeg the job waits for one; MP4 asks for none, and a broadcas
   expect(await waiting(forgotten)).toEqual([{ attempts: 0 }])
 })
 
-test('FFMPEG_PATH comes before the PATH, and off is none', async () => {
+test('FFMPEG_PATH is used before the PATH, and off disables it', async () => {
   const program = await script('ffmpeg', '')
   expect(findFfmpeg(undefined, `/nowhere:${folder}`)).toBe(program)
   expect(findFfmpeg('/opt/ffmpeg', folder)).toBe('/opt/ffmpeg')

@@ -6,7 +6,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import type { RepackJob } from '#/platform/jobs/repack-job.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { RepackRefused, runFfmpeg } from './ffmpeg.ts'
-import { holdChannel } from './live.store.ts'
+import { lockChannel } from './live.store.ts'
 import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
 import { beginningName, pieceName } from './playlist.ts'
 import { type PartPiece, addRepackJob, listAllWebm, listWebm, replaceWebm } from './repack.store.ts'
@@ -18,20 +18,20 @@ export interface RepackParts {
   storage: Storage
   /** The ffmpeg of this machine. */
   program: string
-  /** The server ends: what was begun is begun anew by the next. */
+  /** Aborted when the server stops; the job is then started again by another process. */
   signal: AbortSignal
   onRefused: (error: RepackRefused) => void
 }
 
-/** Who watches goes on by the list they have, and a backup copies by the rows it saw. */
-const keptMs = 24 * 3_600_000
+/** Players use the playlist they have loaded, and a backup copies the files of the rows it read. */
+const removeAfterMs = 24 * 3_600_000
 
-/** More may not be missing than the lengths of WebM, which are estimated, are wrong by. */
-const [leastShare, slackSeconds] = [0.9, 1]
+/** The result may be shorter by this much, because the lengths of WebM pieces are estimates. */
+const [minShare, slackSeconds] = [0.9, 1]
 
 /**
- * Makes a part of a recording that is WebM into MP4. New files stand beside the old ones until all are there; then the
- * rows change at once. Whatever fails before, the WebM is what is played.
+ * Converts a WebM part of a recording to MP4. New files are written beside the old ones; then all rows change in one
+ * transaction. If anything fails before, the WebM is still played.
  */
 export async function repackPart(parts: RepackParts, job: RepackJob): Promise<void> {
   const { db, storage } = parts
@@ -52,7 +52,7 @@ export async function repackPart(parts: RepackParts, job: RepackJob): Promise<vo
 
 interface Made {
   pieces: PartPiece[]
-  /** Than the WebM had. */
+  /** Compared with the WebM; may be negative. */
   moreBytes: number
 }
 
@@ -61,7 +61,7 @@ async function writePart(
   { key, part }: RepackJob,
   [first, ...rest]: readonly PartPiece[],
 ): Promise<Made> {
-  if (first?.seconds !== null || rest.length === 0) throw new RepackRefused('a part without a beginning or a picture')
+  if (first?.seconds !== null || rest.length === 0) throw new RepackRefused('a part without a beginning or a piece')
   let moreBytes = 0
   const read = async (name: string): Promise<Buffer> => {
     const file = await storage.find(`${key}/${name}`)
@@ -74,20 +74,20 @@ async function writePart(
     yield header
     for (const { n } of rest) yield await read(pieceName(n, 'webm'))
   }
-  const hasPicture = readBeginning(header)?.some(({ isVideo }) => isVideo) === true
+  const hasVideo = readBeginning(header)?.some(({ isVideo }) => isVideo) === true
   const seconds = secondsOf(rest)
   const made: PartPiece[] = []
   let beginning: Buffer | undefined
-  const recorded = { bytes: readAll(), seconds, pieces: rest.length, hasPicture }
+  const recorded = { bytes: readAll(), seconds, pieces: rest.length, hasVideo }
   for await (const bytes of runFfmpeg(program, recorded, signal)) {
     const piece = beginning === undefined ? first : rest[made.length - 1]
     if (piece === undefined) throw new RepackRefused('more pieces than there were')
-    made.push({ n: piece.n, seconds: judge(beginning, bytes) })
+    made.push({ n: piece.n, seconds: requireValid(beginning, bytes) })
     beginning ??= bytes
     await storage.put(`${key}/${fileOf(part, piece, 'mp4')}`, bytes, pieceTypes.mp4)
     moreBytes += bytes.length
   }
-  if (secondsOf(made) < seconds * leastShare - slackSeconds || made.length < 2) throw new RepackRefused('too short')
+  if (secondsOf(made) < seconds * minShare - slackSeconds || made.length < 2) throw new RepackRefused('too short')
   return { pieces: made, moreBytes }
 }
 
@@ -96,8 +96,8 @@ const fileOf = (part: number, { n, seconds }: PartPiece, format: PieceFormat): s
 
 const secondsOf = (pieces: readonly PartPiece[]): number => pieces.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
 
-/** As a host's own piece is judged; gives its seconds, none of a beginning. */
-function judge(beginning: Buffer | undefined, bytes: Buffer): number | null {
+/** Checked like a host's own piece; returns its seconds, null for a beginning. */
+function requireValid(beginning: Buffer | undefined, bytes: Buffer): number | null {
   if (beginning === undefined) {
     if (findFormat(bytes) !== 'mp4') throw new RepackRefused('no beginning of an MP4')
     return null
@@ -109,36 +109,36 @@ function judge(beginning: Buffer | undefined, bytes: Buffer): number | null {
 
 async function changeRows(tx: Tx, storage: Storage, job: RepackJob, { pieces, moreBytes }: Made): Promise<void> {
   const { channelId, key, part } = job
-  await holdChannel(tx, channelId)
-  // erased, or done by another who had the job too
+  await lockChannel(tx, channelId)
+  // erased, or done by another process with the same job
   if ((await listWebm(tx, job)).length === 0) return
-  // another who had it failed, and took away what both had written
+  // another process with the same job failed and removed the files of both
   if ((await storage.find(`${key}/${beginningName(part, 'mp4')}`)) === undefined) throw new Error('the pieces are gone')
   const { isAllMp4 } = await replaceWebm(tx, job, pieces)
   await changeRepacked(tx, key, moreBytes, isAllMp4 ? 'video/mp4' : null)
-  await addEffect(tx, { type: 'live.repacked', entryId: channelId, key }, new Date(Date.now() + keptMs))
+  await addEffect(tx, { type: 'live.repacked', entryId: channelId, key }, new Date(Date.now() + removeAfterMs))
   await addRepackJob(tx, channelId, part)
 }
 
-/** Also of one that was killed before; but for what another who had the job has brought into the list meanwhile. */
+/** Also the files of a killed process; not those that another process with the same job has put into rows. */
 async function removeWritten(db: Tx, storage: Storage, job: RepackJob): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdChannel(tx, job.channelId)
+    await lockChannel(tx, job.channelId)
     const ours = new Set((await listWebm(tx, job)).map((piece) => fileOf(job.part, piece, 'mp4')))
     await removeFiles(storage, job.key, (name) => ours.has(name))
   })
 }
 
-async function removeFiles(storage: Storage, key: string, goes: (name: string) => boolean): Promise<void> {
-  for (const name of await storage.list(`${key}/`)) if (goes(name)) await storage.remove(`${key}/${name}`)
+async function removeFiles(storage: Storage, key: string, isRemoved: (name: string) => boolean): Promise<void> {
+  for (const name of await storage.list(`${key}/`)) if (isRemoved(name)) await storage.remove(`${key}/${name}`)
 }
 
-/** What was written after the bytes of an erased recording were removed goes after them. */
+/** Files written after an erased recording was removed from the storage. */
 async function removeErased(db: Tx, storage: Storage, key: string): Promise<void> {
   if (await isErased(db, key)) await storage.remove(`${key}/`)
 }
 
-/** The WebM files that no row names any more. */
+/** Removes the WebM files that no row refers to. */
 export async function removeReplaced(db: Tx, storage: Storage, channelId: string, key: string): Promise<void> {
   const named = new Set((await listAllWebm(db, channelId)).map(({ part, ...piece }) => fileOf(part, piece, 'webm')))
   await removeFiles(storage, key, (name) => name.endsWith('.webm') && !named.has(name))

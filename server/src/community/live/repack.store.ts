@@ -5,11 +5,11 @@ import { joinMedia } from '#/core/media/media.join.ts'
 
 export interface PartPiece {
   n: number
-  /** None: the beginning. */
+  /** Null: the beginning. */
   seconds: number | null
 }
 
-/** What of an ended broadcast's part stands as WebM; nothing where it was repacked, or erased. */
+/** The WebM pieces of a part of an ended broadcast; none if it was repacked or erased. */
 export async function listWebm(tx: Tx, { channelId, key, part }: RepackJob): Promise<PartPiece[]> {
   const { rows } = await sql<PartPiece>`
     SELECT p.n, p.seconds FROM channel h ${joinMedia('m', sql`h.recording_id`)} JOIN channel_piece p ON p.channel_id = h.entry_id
@@ -18,7 +18,7 @@ export async function listWebm(tx: Tx, { channelId, key, part }: RepackJob): Pro
   return rows
 }
 
-/** `made` takes the place of the part's first pieces; the rest of them goes. */
+/** `made` replaces the first pieces of the part; the others are deleted. */
 export async function replaceWebm(
   tx: Tx,
   { channelId, part }: RepackJob,
@@ -48,8 +48,8 @@ export async function listAllWebm(tx: Tx, channelId: string): Promise<(PartPiece
 }
 
 /**
- * For the first part after `after` that stands as WebM, if there is one. All in one queue, so that a site does one at a
- * time; where no process has an ffmpeg they wait for one.
+ * For the first WebM part after `after`, if there is one. All jobs are in one queue, so that one runs at a time; without an
+ * ffmpeg in any process they wait.
  */
 export async function addRepackJob(tx: Tx, channelId: string, after = 0): Promise<void> {
   await sql`

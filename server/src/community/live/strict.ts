@@ -1,4 +1,4 @@
-/** What a parser finds; none where the bytes break a rule, or end too early: the buffer's own RangeError. */
+/** The parser's result; undefined if the bytes are invalid or end too early (RangeError of the buffer). */
 export function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse()

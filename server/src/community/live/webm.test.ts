@@ -8,14 +8,14 @@ const clusters = webmPieces.slice(1).map((piece) => Buffer.from(piece))
 const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = clusters
 const tracks = readBeginning(beginning) ?? []
 
-/** The same bytes with some of them written over. */
-function spoil(whole: Buffer, at: number, ...values: number[]): Buffer {
+/** A copy with some bytes overwritten. */
+function overwrite(whole: Buffer, at: number, ...values: number[]): Buffer {
   const spoiled = Buffer.from(whole)
   spoiled.set(values, at)
   return spoiled
 }
 
-test('what a browser records is read: its tracks, and about a second in each cluster', () => {
+test('a browser’s recording is read: its tracks, and about a second in each cluster', () => {
   expect(tracks.map(({ isVideo }) => isVideo).sort()).toEqual([false, true])
   const seconds = clusters.map((cluster) => readCluster(cluster, tracks) ?? 0)
   expect(seconds.length).toBeGreaterThanOrEqual(4)
@@ -23,7 +23,7 @@ test('what a browser records is read: its tracks, and about a second in each clu
   for (const length of seconds) expect(length).toBeLessThan(1.5)
 })
 
-test('a beginning is no cluster, a cluster no beginning, and half or two of them are neither', () => {
+test('a beginning is refused as a cluster, a cluster as a beginning, and half or two of them as both', () => {
   expect(readBeginning(first)).toBeUndefined()
   expect(readCluster(beginning, tracks)).toBeUndefined()
   expect(readCluster(Buffer.concat([first, second]), tracks)).toBeUndefined()
@@ -36,7 +36,7 @@ test('a beginning is no cluster, a cluster no beginning, and half or two of them
 
 test('a codec that no browser records, or another kind of file, is refused', () => {
   const refused = (from: string, to: string) =>
-    readBeginning(spoil(beginning, beginning.indexOf(from), ...Buffer.from(to)))
+    readBeginning(overwrite(beginning, beginning.indexOf(from), ...Buffer.from(to)))
   expect(refused('V_VP8', 'V_VP9')).toEqual(tracks)
   for (const [from, to] of [
     ['V_VP8', 'V_VP7'],
@@ -46,17 +46,17 @@ test('a codec that no browser records, or another kind of file, is refused', () 
     expect(refused(from, to)).toBeUndefined()
 })
 
-test('a cluster whose picture does not begin with a key frame is refused', () => {
+test('a cluster whose video does not start with a key frame is refused', () => {
   const video = (tracks.find(({ isVideo }) => isVideo)?.number ?? 0) | 0x80
   // name, eight bytes of size, then the track, two bytes of time and the flags
   let at = 29
   while (first[at + 9] !== video) at += 9 + first.readUInt32BE(at + 5)
   expect(first[at + 12]).toBe(0x80)
-  expect(readCluster(spoil(first, at + 12, 0), tracks)).toBeUndefined()
-  expect(readCluster(spoil(first, at + 12, 0x82), tracks)).toBeUndefined()
+  expect(readCluster(overwrite(first, at + 12, 0), tracks)).toBeUndefined()
+  expect(readCluster(overwrite(first, at + 12, 0x82), tracks)).toBeUndefined()
 })
 
-test('blocks without number are refused at once', () => {
+test('too many blocks are refused at once', () => {
   const block = Buffer.from([0xa3, 0x85, 0x81, 0, 0, 0x80, 7])
   const body = Buffer.concat([Buffer.from([0xe7, 0x81, 0]), ...Array<Buffer>(100_000).fill(block)])
   const head = Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0x01, 0, 0, 0, 0, 0, 0, 0])
@@ -64,7 +64,7 @@ test('blocks without number are refused at once', () => {
   expect(readCluster(Buffer.concat([head, body]), tracks)).toBeUndefined()
 })
 
-test('garbage is refused or read, and never a fault', () => {
+test('random bytes are refused or read, and never throw', () => {
   const spoiled = (whole: Buffer) =>
     fc.array(fc.tuple(fc.nat(Math.min(whole.length, 1500) - 1), fc.nat(255)), { maxLength: 12 }).map((changes) => {
       const bytes = Buffer.from(whole)

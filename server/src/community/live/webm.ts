@@ -1,22 +1,22 @@
 import { attempt, must } from './strict.ts'
 
-/** One of the tracks that the beginning of a recording describes. */
+/** A track in the beginning of a recording. */
 export interface Track {
   number: number
   isVideo: boolean
 }
 
-/** The tracks of the beginning of a WebM (its header, then a segment without end: info, tracks); none where it is anything else. */
+/** The tracks of the beginning of a WebM (header, then a segment of unknown size: info, tracks); undefined for anything else. */
 export const readBeginning = (bytes: Buffer): Track[] | undefined => attempt(() => parseBeginning(bytes))
 
 /**
- * The seconds of one cluster of a recording with these tracks. None where it is anything else, or where its picture does
- * not begin with a key frame: nobody could begin to watch there.
+ * The seconds of one cluster of a recording with these tracks. Undefined for anything else, or if its video does not start
+ * with a key frame: nobody could start to watch there.
  */
 export const readCluster = (bytes: Buffer, tracks: readonly Track[]): number | undefined =>
   attempt(() => parseCluster(bytes, tracks))
 
-/** What a browser's recorder writes and another browser's player reads, by the type of the track. */
+/** What browsers record and play, by the type of the track. */
 const codecs = new Map([
   [1, ['V_VP8', 'V_VP9', 'V_AV1']],
   [2, ['A_OPUS']],
@@ -39,27 +39,27 @@ const ids = {
   simpleBlock: 0xa3,
 } as const
 
-/** Nanoseconds: times are told in milliseconds, as every browser writes them. */
+/** In nanoseconds: all browsers write times in milliseconds. */
 const millisecond = 1_000_000
-/** Of a picture that stands alone. */
-const leastMs = 40
-const mostElements = 64
-/** More than ten seconds of the finest recording have. */
-const mostBlocks = 5000
+/** Of a cluster with a single frame. */
+const minMs = 40
+const maxElements = 64
+/** More than ten seconds of any recording have. */
+const maxBlocks = 5000
 
 interface Element {
   id: number
   body: Buffer
 }
 
-/** The bytes that a number takes are told by the zeros that its first one begins with. */
+/** The leading zeros of the first byte give the length of a number. */
 const widthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes.readUInt8(at)) - 23
 
 interface Head {
   id: number
-  /** None: it goes on to the end of what holds it. */
+  /** Undefined: up to the end of the parent element. */
   size: number | undefined
-  /** Where what it holds begins. */
+  /** Where its content begins. */
   from: number
 }
 
@@ -78,7 +78,7 @@ function readHead(bytes: Buffer, at: number): Head {
   return { id, size: value.subarray(1).reduce((sum, byte) => sum * 256 + byte, first), from }
 }
 
-/** The elements that fill the bytes from end to end. */
+/** The elements must fill the bytes completely. */
 function readElements(bytes: Buffer, most: number): Element[] {
   const elements: Element[] = []
   for (let at = 0; at < bytes.length;) {
@@ -111,15 +111,15 @@ function parseBeginning(bytes: Buffer): Track[] {
   const header = readHead(bytes, 0)
   must(header.id === ids.header && header.size !== undefined && header.from + header.size <= bytes.length)
   const end = header.from + header.size
-  const described = readElements(bytes.subarray(header.from, end), mostElements)
+  const described = readElements(bytes.subarray(header.from, end), maxElements)
   must(requireElement(described, ids.docType).toString('latin1') === 'webm')
   const segment = readHead(bytes, end)
   must(segment.id === ids.segment && segment.size === undefined)
-  const inside = readElements(bytes.subarray(segment.from), mostElements)
+  const inside = readElements(bytes.subarray(segment.from), maxElements)
   must(inside.length === 2)
-  const scale = findElement(readElements(requireElement(inside, ids.info), mostElements), ids.timecodeScale)
+  const scale = findElement(readElements(requireElement(inside, ids.info), maxElements), ids.timecodeScale)
   must(scale === undefined || readNumber(scale) === millisecond)
-  const tracks = readElements(requireElement(inside, ids.tracks), mostElements).map(parseTrack)
+  const tracks = readElements(requireElement(inside, ids.tracks), maxElements).map(parseTrack)
   must(tracks.length > 0 && tracks.length === new Set(tracks.map(({ isVideo }) => isVideo)).size)
   must(tracks.length === new Set(tracks.map(({ number }) => number)).size)
   return tracks
@@ -127,13 +127,13 @@ function parseBeginning(bytes: Buffer): Track[] {
 
 function parseTrack({ id, body }: Element): Track {
   must(id === ids.track)
-  const fields = readElements(body, mostElements)
+  const fields = readElements(body, maxElements)
   const number = readNumber(requireElement(fields, ids.trackNumber))
   const type = readNumber(requireElement(fields, ids.trackType))
-  // one byte tells it before each block
+  // the number must fit into one byte before each block
   must(number > 0 && number < 0x7f)
   must(codecs.get(type)?.includes(requireElement(fields, ids.codec).toString('latin1')) === true)
-  // packed or locked
+  // compressed or encrypted
   must(findElement(fields, ids.encodings) === undefined)
   return { number, isVideo: type === 1 }
 }
@@ -141,23 +141,23 @@ function parseTrack({ id, body }: Element): Track {
 function parseCluster(bytes: Buffer, tracks: readonly Track[]): number {
   const [cluster] = readElements(bytes, 1)
   must(cluster?.id === ids.cluster)
-  const [timecode, ...inside] = readElements(cluster.body, mostBlocks)
+  const [timecode, ...inside] = readElements(cluster.body, maxBlocks)
   must(timecode?.id === ids.timecode && timecode.body.length >= 1 && timecode.body.length <= 8)
   const blocks = inside.map((element) => parseBlock(element, tracks))
-  // the picture counts: sound is cut where it happens to be
+  // the video decides: audio is not cut at the same time
   const counted = tracks.some(({ isVideo }) => isVideo) ? blocks.filter(({ isVideo }) => isVideo) : blocks
   const [first] = counted
   must(first !== undefined && first.isKey)
   const span = spanOf(counted)
-  // the last picture stands as long as the others do; one alone as long as its sound
+  // the last frame is as long as the average; a single one as long as the audio
   const ms = counted.length > 1 ? (span * counted.length) / (counted.length - 1) : spanOf(blocks)
-  return Math.max(ms, leastMs) / 1000
+  return Math.max(ms, minMs) / 1000
 }
 
 interface Block {
   isVideo: boolean
   isKey: boolean
-  /** Milliseconds from the cluster's own time. */
+  /** Milliseconds after the start of the cluster. */
   at: number
 }
 
@@ -165,7 +165,7 @@ function parseBlock({ id, body }: Element, tracks: readonly Track[]): Block {
   must(id === ids.simpleBlock && body.length > 4)
   const track = tracks.find(({ number }) => body.readUInt8(0) === (number | 0x80))
   const flags = body.readUInt8(3)
-  // several sounds in one block are no recorder's
+  // browsers do not write lacing (several frames in one block)
   must(track !== undefined && (flags & 0x06) === 0)
   return { isVideo: track.isVideo, isKey: (flags & 0x80) !== 0, at: body.readInt16BE(1) }
 }

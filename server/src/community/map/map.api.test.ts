@@ -54,7 +54,7 @@ const look = async (member: TestMember, query: { bbox: string; zoom: number; fri
   (await member.client.call(locationCall, { query })).body.list.data
 
 describe('being on the map', () => {
-  test('R1.09 R5.08 asks for the consent first, to be shown and to look', async () => {
+  test('R1.09 R5.08 needs consent, and so does looking at it', async () => {
     const member = await makeMember(server)
     const id = await makeTown(server, { name: 'Veszprém', ...veszprem })
     const refused = [
@@ -67,7 +67,7 @@ describe('being on the map', () => {
     expect((await member.client.call(ownLocationCall)).body).toEqual({ position: null, tiles: null })
   })
 
-  test('R1.09 by a town, by a place that is blurred when it is written, and not any more', async () => {
+  test('R1.09 is possible by a town or a position, which is rounded before it is stored, and can be ended', async () => {
     const member = await makeViewer()
     const id = await makeTown(server, { name: 'Veszprém', ...veszprem })
     const byTown = await member.client.call(shareLocationCall, { body: { town: id } })
@@ -83,7 +83,7 @@ describe('being on the map', () => {
     expect(await look(member, { bbox: world, zoom: 0 })).toEqual([])
   })
 
-  test('refuses half a place, a town that is none, and both at once', async () => {
+  test('refuses an incomplete position, an unknown town, and both at once', async () => {
     const member = await makeViewer()
     const id = await makeTown(server, { name: 'Veszprém', ...veszprem })
     const faults: [Record<string, unknown>, string, string][] = [
@@ -100,7 +100,7 @@ describe('being on the map', () => {
     }
   })
 
-  test('withdrawing the consent deletes the place, also of a person one looks after alone', async () => {
+  test('ends when the consent is withdrawn, also for a person that only this member administers', async () => {
     const member = await makeViewer()
     const [child, shared] = [await makeAdministered(server, member, 1), await makeAdministered(server, member, 1)]
     const other = await makeMember(server)
@@ -117,7 +117,7 @@ describe('being on the map', () => {
     expect(counted).toEqual([{ n: 1 }])
   })
 
-  test('whoever acts as a person they look after puts that person on the map', async () => {
+  test('concerns the administered person while acting as them', async () => {
     const member = await makeViewer()
     const child = await makeAdministered(server, member, 1, 'Kis Panni')
     await member.client.call(actAsCall, { params: { entityId: child } })
@@ -126,7 +126,7 @@ describe('being on the map', () => {
     expect(rows).toEqual([{ entity_id: child }])
   })
 
-  test('the place stands in the export, and goes with the member', async () => {
+  test('is in the export, and is erased with the member', async () => {
     const member = await makeViewer()
     await makePosition(server, member.personId, { ...veszprem, town: 'Veszprém' })
     const zip = readZip((await takeExport(member.client)).bytes)
@@ -138,52 +138,53 @@ describe('being on the map', () => {
 })
 
 describe('looking at the map', () => {
-  test('R2.05 far away people are one number, near by each is a card; in one spot they stay together', async () => {
+  test('R2.05 shows clusters at a far zoom and cards at a close one; people in one square stay a spot', async () => {
     const member = await makeViewer()
     await makeTown(server, { name: 'Székesfehérvár', lat: 47.19, lon: 18.41, level: 11 })
     const [first, second] = [await makePlaced(47.09, 18.11, 'Pét'), await makePlaced(47.07, 18.09)]
     for (let n = 0; n < 3; n++) await makePlaced(47.19, 18.41, 'Székesfehérvár')
-    const far = await look(member, { bbox: hungary, zoom: 5 })
-    expect(far).toMatchObject([{ kind: 'cluster', count: 5, name: 'Székesfehérvár', spot: false }])
-    const near = await look(member, { bbox: hungary, zoom: 10 })
-    expect(near).toMatchObject([
+    const fromAfar = await look(member, { bbox: hungary, zoom: 5 })
+    expect(fromAfar).toMatchObject([{ kind: 'cluster', count: 5, name: 'Székesfehérvár', spot: false }])
+    const closer = await look(member, { bbox: hungary, zoom: 10 })
+    expect(closer).toMatchObject([
       { kind: 'cluster', count: 3, lat: 47.19, lon: 18.41, name: 'Székesfehérvár', spot: true },
       { kind: 'cluster', count: 2, spot: false },
     ])
-    const nearest = await look(member, { bbox: '18,47,18.2,47.15', zoom: 13 })
-    expect(nearest.map((item) => item.kind === 'person' && [item.person.id, item.lat, item.lon])).toEqual([
+    const closest = await look(member, { bbox: '18,47,18.2,47.15', zoom: 13 })
+    expect(closest.map((item) => item.kind === 'person' && [item.person.id, item.lat, item.lon])).toEqual([
       [second.personId, 47.07, 18.09],
       [first.personId, 47.09, 18.11],
     ])
-    expect(JSON.stringify(nearest)).not.toMatch(/lat_cell|lon_cell/)
-    const spot = far[0]?.kind === 'cluster' ? near.find((item) => item.kind === 'cluster' && item.spot) : undefined
-    const asked = { bbox: spot?.kind === 'cluster' ? spot.bbox : '', _size: 2 }
-    const page = (await member.client.call(locationPeopleCall, { query: asked })).body
-    const rest = (await member.client.call(locationPeopleCall, { query: { ...asked, _after: page.list.next ?? '' } }))
+    expect(JSON.stringify(closest)).not.toMatch(/lat_cell|lon_cell/)
+    const spot =
+      fromAfar[0]?.kind === 'cluster' ? closer.find((item) => item.kind === 'cluster' && item.spot) : undefined
+    const query = { bbox: spot?.kind === 'cluster' ? spot.bbox : '', _size: 2 }
+    const page = (await member.client.call(locationPeopleCall, { query: query })).body
+    const rest = (await member.client.call(locationPeopleCall, { query: { ...query, _after: page.list.next ?? '' } }))
       .body
     expect([page.list.data.length, rest.list.data.length, rest.list.next, page.friends]).toEqual([2, 1, null, 0])
     expect(new Set([...page.list.data, ...rest.list.data].map(({ person }) => person.id)).size).toBe(3)
   })
 
-  test('the whole world at the nearest zoom, over the date line, and nonsense', async () => {
+  test('works for the whole world at the closest zoom and across the date line, and refuses invalid boxes', async () => {
     const member = await makeViewer()
     await makePlaced(-18.1, 178.4)
     await makePlaced(-14.3, -170.7)
     await makePlaced(47.5, 19.04)
     expect(await look(member, { bbox: world, zoom: 22 })).toHaveLength(3)
     expect(await look(member, { bbox: '170,-30,-160,0', zoom: 8 })).toHaveLength(2)
-    const ask = (bbox: string, zoom: unknown = 7) =>
+    const readMapAt = (bbox: string, zoom: unknown = 7) =>
       member.client.call(locationCall, { query: { bbox, zoom: zoom as number } })
     for (const bbox of ['NaN,NaN,NaN,NaN', '16,48,23,45', '1,2,3', '', '-500,0,500,1', "';--"])
-      expect([(await ask(bbox)).status, (await ask(bbox)).error.fields?.[0]?.name]).toEqual([422, 'bbox'])
-    for (const zoom of [-1, 23, 1.5, 'x']) expect((await ask(hungary, zoom)).error.fields?.[0]?.name).toBe('zoom')
+      expect([(await readMapAt(bbox)).status, (await readMapAt(bbox)).error.fields?.[0]?.name]).toEqual([422, 'bbox'])
+    for (const zoom of [-1, 23, 1.5, 'x']) expect((await readMapAt(hungary, zoom)).error.fields?.[0]?.name).toBe('zoom')
     expect((await member.client.call(locationPeopleCall, { query: { bbox: world, _after: '1~2' } })).status).toBe(422)
   })
 
-  test('people across a block are on no map of each other, in a number neither', async () => {
+  test('leaves out people across a block, also from counts', async () => {
     const member = await makeViewer()
-    const [seen, apart] = [await makePlaced(47.09, 17.91), await makePlaced(47.09, 17.91)]
-    await makeBlock(server, apart, member)
+    const [seen, blocked] = [await makePlaced(47.09, 17.91), await makePlaced(47.09, 17.91)]
+    await makeBlock(server, blocked, member)
     const alone = await makePlaced(46.25, 20.14)
     await makeBlock(server, member, alone)
     expect(await look(member, { bbox: hungary, zoom: 7 })).toMatchObject([
@@ -191,14 +192,14 @@ describe('looking at the map', () => {
     ])
     const { list } = (await member.client.call(locationPeopleCall, { query: { bbox: world } })).body
     expect(list.data.map(({ person }) => person.id)).toEqual([seen.personId])
-    await makeConsent(server, apart)
-    expect(await look(apart, { bbox: hungary, zoom: 7 })).toMatchObject([
+    await makeConsent(server, blocked)
+    expect(await look(blocked, { bbox: hungary, zoom: 7 })).toMatchObject([
       { kind: 'cluster', count: 2 },
       { kind: 'person' },
     ])
   })
 
-  test('friends alone, where it is asked', async () => {
+  test('can be limited to friends', async () => {
     const member = await makeViewer()
     const [friend] = [await makePlaced(47.09, 17.91), await makePlaced(47.09, 17.91), await makePlaced(46.25, 20.14)]
     await makeFriends(server, member, friend)
@@ -209,7 +210,7 @@ describe('looking at the map', () => {
     expect([answer.body.list.data.length, answer.body.friends]).toEqual([1, 1])
   })
 
-  test('R6.01 LIMIT sees the map, of strangers name and picture alone', async () => {
+  test('R6.01 shows LIMIT members only name and image of strangers', async () => {
     const limited = await makeViewer({ role: 'LIMIT' })
     const placed = await makePlaced(47.09, 17.91, 'Veszprém')
     await sql`UPDATE entity SET location_text = 'Veszprém' WHERE id = ${placed.personId}`.execute(server.db)
@@ -217,7 +218,7 @@ describe('looking at the map', () => {
     expect(item).toMatchObject({ kind: 'person', person: { id: placed.personId, location_text: null } })
   })
 
-  test('whoever leaves a company leaves its map, and the company may go with its map', async () => {
+  test('of a company loses who leaves it, and is deleted with the company', async () => {
     const acme = await makeCompany(server, 'acme')
     const colleague = await makeColleague(server, acme)
     await makePosition(server, colleague.personId, { ...veszprem, siteId: acme.siteId })
@@ -230,7 +231,7 @@ describe('looking at the map', () => {
     await expect(sql`DELETE FROM position WHERE site_id = ${acme.siteId}`.execute(server.db)).resolves.toBeDefined()
   })
 
-  test('an administrator who looks into a company stands on no map there', async () => {
+  test('of a company cannot have an administrator who is no member', async () => {
     const beta = await makeCompany(server, 'beta')
     const admin = await makeMember(server, { role: 'ADMIN' })
     await makeConsent(server, admin, beta.siteId)
@@ -240,7 +241,7 @@ describe('looking at the map', () => {
   })
 })
 
-test('the map names the largest towns first, and more of them near by', async () => {
+test('the map names the largest towns first, and more of them at a closer zoom', async () => {
   const member = await makeMember(server)
   await makeTown(server, { name: 'Budapest', lat: 47.5, lon: 19.04, level: 11 })
   await makeTown(server, { name: 'Veszprém', ...veszprem, level: 4 })
@@ -252,7 +253,7 @@ test('the map names the largest towns first, and more of them near by', async ()
   expect(await names('17.8,47,18,47.2', 14)).toEqual(['Veszprém', 'Nemesvámos'])
 })
 
-test('the operator’s tiles are told with where one stands', async () => {
+test('the own location comes with the operator’s map tiles', async () => {
   const member = await makeMember(server)
   await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'map_tile_url', '"https://tiles.example.org/{z}/{x}/{y}.png"'),
     (0, 'map_tile_attribution', '"© Valaki"')`.execute(server.db)

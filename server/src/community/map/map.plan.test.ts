@@ -1,4 +1,4 @@
-// How PostgreSQL reads the map with 100,000 people on it: by squares and ranges of the index, never all of them.
+// The plans of the map with 100,000 people on it: it reads index ranges of squares, never all rows.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -44,9 +44,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const [world, hungary, town] = ['-180,-90,180,90', '16.1,45.7,22.9,48.6', '18.9,47.4,19.2,47.6']
-const looks: [string, (db: Tx) => Promise<unknown>][] = [
+const reads: [string, (db: Tx) => Promise<unknown>][] = [
   ['the world', (db) => readMap(db, viewer, { bbox: world, zoom: 1 })],
-  ['the world at the nearest zoom', (db) => readMap(db, viewer, { bbox: world, zoom: 22 })],
+  ['the world at the closest zoom', (db) => readMap(db, viewer, { bbox: world, zoom: 22 })],
   ['the country', (db) => readMap(db, viewer, { bbox: hungary, zoom: 7 })],
   ['a town', (db) => readMap(db, viewer, { bbox: town, zoom: 12 })],
   ['friends in the country', (db) => readMap(db, viewer, { bbox: hungary, zoom: 7, friends: '1' })],
@@ -54,7 +54,7 @@ const looks: [string, (db: Tx) => Promise<unknown>][] = [
   ['people of the country', (db) => readMapPeople(db, viewer, { bbox: hungary, _size: 20 })],
 ]
 
-test.each(looks)('R2.05 %s among 100,000 people is read through indexes', async (_name, look) => {
+test.each(reads)('R2.05 %s among 100,000 people is read through indexes', async (_name, look) => {
   for (const { statement, plan } of await explain(server, look)) {
     expect(plan, statement).not.toMatch(/Seq Scan on (position|site_member|entity|relation|town)\b/)
     const touched = [...plan.matchAll(/Buffers: shared hit=(\d+)/g)].map(([, pages]) => Number(pages))
@@ -62,7 +62,7 @@ test.each(looks)('R2.05 %s among 100,000 people is read through indexes', async 
   }
 })
 
-test('every look answers with few rows, however many there are', async () => {
+test('the map answers with few rows, however many people there are', async () => {
   const list = await readMap(server.db, viewer, { bbox: world, zoom: 22 })
   expect(list.data.length).toBeLessThanOrEqual(64 * 64)
   expect(list.data.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0)).toBe(100_000 - 6)

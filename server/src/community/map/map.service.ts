@@ -39,10 +39,10 @@ type Item = List['data'][number]
 type Cluster = Extract<Item, { kind: 'cluster' }>
 type Person = Extract<Item, { kind: 'person' }>
 
-/** So many faces at most: whoever else is alone in a square stays a number. */
-const mostFaces = 60
+/** Cards at most; other people who are alone in a square stay a cluster of one. */
+const maxCards = 60
 
-/** Clusters counted in the database, and the card of everybody who is alone in a square. */
+/** Clusters counted in the database, and cards of people who are alone in a square. */
 export async function readMap(tx: Tx, viewer: Viewer, query: QueryOf<typeof locationCall>): Promise<List> {
   await requireConsent(tx, viewer, 'location')
   const friends = query.friends === '1'
@@ -50,10 +50,10 @@ export async function readMap(tx: Tx, viewer: Viewer, query: QueryOf<typeof loca
   const level = chooseLevel(pieces, query.zoom)
   const list = friends ? listFriendCells : listCells
   const found = await inPieces(pieces, (squares) => list(tx, viewer, level, squares))
-  const alone = found.filter(({ n }) => n === 1).slice(0, mostFaces)
+  const alone = found.filter(({ n }) => n === 1).slice(0, maxCards)
   const spots = found.filter(({ n, spot }) => spot && n > 1)
   const [people, spotNames, names] = [
-    await placeCards(tx, viewer, await listPeopleOfSquares(tx, viewer, alone, friends)),
+    await presentPeople(tx, viewer, await listPeopleOfSquares(tx, viewer, alone, friends)),
     nameSquares(await readTownsOfSquares(tx, spots), 0, viewer.language),
     nameSquares(await inPieces(pieces, (squares) => readLargestTowns(tx, level, squares)), level, viewer.language),
   ]
@@ -88,20 +88,20 @@ export async function readMapPeople(
 ): Promise<AnswerOf<typeof locationPeopleCall>> {
   await requireConsent(tx, viewer, 'location')
   const pieces = coverBox(requireBox(bbox))
-  const wish = { friends: friends === '1', after: readPlacedCursor(_after), size: _size + 1 }
-  const found = await listPeople(tx, viewer, pieces, wish)
+  const filter = { friends: friends === '1', after: readPlacedCursor(_after), size: _size + 1 }
+  const found = await listPeople(tx, viewer, pieces, filter)
   const page = found.slice(0, _size)
   const last = page.at(-1)
   return {
     list: {
-      data: await placeCards(tx, viewer, page),
+      data: await presentPeople(tx, viewer, page),
       next: found.length > _size && last !== undefined ? writePlacedCursor(last) : null,
     },
     friends: await countFriends(tx, viewer, pieces),
   }
 }
 
-async function placeCards(tx: Tx, viewer: Viewer, rows: readonly PlacedRow[]): Promise<Person[]> {
+async function presentPeople(tx: Tx, viewer: Viewer, rows: readonly PlacedRow[]): Promise<Person[]> {
   const cards = await readCards(
     tx,
     viewer,
@@ -114,7 +114,7 @@ async function placeCards(tx: Tx, viewer: Viewer, rows: readonly PlacedRow[]): P
   })
 }
 
-/** One step coarser than the people: a name is wider than a number. */
+/** One level coarser than the people: a name is wider than a number. */
 const finestZoomOfNames = 13
 
 export async function readTownNames(
@@ -149,15 +149,15 @@ export async function shareLocation(
   body: BodyOf<typeof shareLocationCall>,
 ): Promise<ReturnType<typeof presentPosition>> {
   await requireConsent(tx, viewer, 'location')
-  const position = await findWished(tx, viewer, body)
+  const position = await findRequestedPosition(tx, viewer, body)
   if (!(await savePosition(tx, viewer, position))) throw new ApiError('FORBIDDEN')
   return presentPosition(position)
 }
 
 export const hideLocation = deletePosition
 
-/** A town, or a position that is a square before anything is written. */
-async function findWished(
+/** Of a town, or the square of a position; nothing more exact is stored. */
+async function findRequestedPosition(
   tx: Tx,
   viewer: Viewer,
   { town: id, lat, lon }: BodyOf<typeof shareLocationCall>,
@@ -191,7 +191,7 @@ async function inPieces<Row>(pieces: readonly Squares[], list: (squares: Squares
   return rows
 }
 
-/** The name of each square of a size: its largest town. */
+/** The name of each square of a level: its largest town. */
 const nameSquares = (towns: readonly Town[], level: number, language: Language): Map<string, string> =>
   new Map(towns.map((town) => [`${town.lat_cell >> level}:${town.lon_cell >> level}`, nameTown(town, language)]))
 

@@ -5,7 +5,7 @@ import { boxOf, chooseLevel, coverBox, insideOf } from './map.squares.ts'
 
 const world = { west: -180, south: -90, east: 180, north: 90 }
 
-test('R2.05 a box is four numbers of the globe, and nothing else', () => {
+test('R2.05 a box is four valid coordinates, and nothing else', () => {
   expect(parseBox('16.1,45.7,22.9,48.6')).toEqual({ west: 16.1, south: 45.7, east: 22.9, north: 48.6 })
   expect(parseBox('-180,-90,180,90')).toEqual(world)
   expect(parseBox('170,-50,-170,-30')).toEqual({ west: 170, south: -50, east: -170, north: -30 })
@@ -32,7 +32,7 @@ test('R2.05 a box is four numbers of the globe, and nothing else', () => {
     expect(parseBox(turned), turned).toBeUndefined()
 })
 
-test('over the date line a box is two pieces', () => {
+test('a box across the date line is two pieces', () => {
   expect(coverBox({ west: 179, south: 0, east: -179, north: 1 })).toEqual([
     { south: 0, north: 50, west: 8950, east: 8999 },
     { south: 0, north: 50, west: -9000, east: -8950 },
@@ -40,14 +40,14 @@ test('over the date line a box is two pieces', () => {
   expect(coverBox(world)).toEqual([{ south: -4500, north: 4499, west: -9000, east: 8999 }])
 })
 
-test('however near one asks for the whole world, it is answered in few squares', () => {
+test('the whole world is answered in few squares at any zoom', () => {
   expect(chooseLevel(coverBox(world), 22)).toBe(9)
   expect(chooseLevel(coverBox(world), 0)).toBe(11)
   expect(chooseLevel(coverBox({ west: 19, south: 47, east: 19.2, north: 47.2 }), 13)).toBe(0)
   expect(chooseLevel(coverBox({ west: 16, south: 45.7, east: 23, north: 48.6 }), 7)).toBe(5)
 })
 
-test('a square asked for again is that square alone', () => {
+test('the box of a square covers that square alone', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 11 }),

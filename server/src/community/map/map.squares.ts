@@ -2,13 +2,13 @@ import type { Box } from '@entemi/contract/community/box'
 import { cellOf, squaresADegree } from '#/core/entry/entry.place.ts'
 import { lastLevel, type Squares } from '#/core/town/town.ts'
 
-/** From this zoom on the smallest squares are told apart; a square is some sixty pixels wide at its zoom. */
+/** The zoom of the smallest squares; a square is about sixty pixels wide at its zoom. */
 const finestZoom = 12
 
-/** So many squares side by side at most: the whole world, asked for at the nearest zoom, is answered in large ones. */
-const mostASide = 64
+/** Squares per side at most: the whole world at the closest zoom is answered in large squares. */
+const maxPerSide = 64
 
-/** The squares under a box; two pieces where it lies over the date line. */
+/** The squares of a box; two pieces if it crosses the date line. */
 export function coverBox(box: Box): Squares[] {
   const [low, high] = [cellOf(box.south, box.west), cellOf(box.north, box.east)]
   const rows = { south: low.lat_cell, north: high.lat_cell }
@@ -20,11 +20,11 @@ export function coverBox(box: Box): Squares[] {
   ]
 }
 
-/** The size of squares that a zoom asks for, larger where the box holds too many of them. */
+/** The size of squares for a zoom, larger if the box would have too many. */
 export function chooseLevel(pieces: readonly Squares[], zoom: number, finest = finestZoom): number {
   let level = Math.min(Math.max(finest - zoom, 0), lastLevel)
   const isTooFine = ({ south, north, west, east }: Squares) =>
-    (north >> level) - (south >> level) >= mostASide || (east >> level) - (west >> level) >= mostASide
+    (north >> level) - (south >> level) >= maxPerSide || (east >> level) - (west >> level) >= maxPerSide
   while (level < lastLevel && pieces.some(isTooFine)) level++
   return level
 }
@@ -40,11 +40,11 @@ export function boxOf(level: number, y: number, x: number): Box {
   }
 }
 
-/** A box just inside: as wide as the square would also hold the first of its neighbours. */
+/** A slightly smaller box: one of the same size would include the next squares. */
 export function insideOf(box: Box): Box {
   const edge = 0.001
   return { west: box.west + edge, south: box.south + edge, east: box.east - edge, north: box.north - edge }
 }
 
-/** The middle of squares, of one or of several on average. */
+/** In degrees, of one square or of an average of several. */
 export const middleOf = (cell: number): number => (cell + 0.5) / squaresADegree

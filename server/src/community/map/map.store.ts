@@ -10,14 +10,14 @@ export interface CellRow {
   y: number
   x: number
   n: number
-  /** The middle of those in it, in smallest squares. */
+  /** The average of the people's squares. */
   lat_cell: number
   lon_cell: number
-  /** All of them in one smallest square. */
+  /** All are in one smallest square. */
   spot: boolean
 }
 
-/** Counted squares. People across a block are taken off; a square that held only them is gone. */
+/** Counts per square, without people across a block; a square with only those is left out. */
 export async function listCells(tx: Tx, viewer: Viewer, level: number, squares: Squares): Promise<CellRow[]> {
   const rows = range(squares.south >> level, squares.north >> level)
   const site = sql`${viewer.siteId}::smallint`
@@ -41,7 +41,7 @@ export async function listCells(tx: Tx, viewer: Viewer, level: number, squares: 
   return cells
 }
 
-/** The same of friends alone: they are few, and counted as they stand. */
+/** The same for friends: they are few, so they are counted from their positions. */
 export async function listFriendCells(tx: Tx, viewer: Viewer, level: number, squares: Squares): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
     SELECT (p.lat_cell >> ${level})::smallint AS y, (p.lon_cell >> ${level})::smallint AS x, count(*)::int AS n,
@@ -59,24 +59,24 @@ export interface PlacedRow {
   town: string | null
 }
 
-const placed = sql`p.entity_id AS id, p.lat_cell, p.lon_cell, p.town`
+const placedColumns = sql`p.entity_id AS id, p.lat_cell, p.lon_cell, p.town`
 
-/** Who stands in these smallest squares, each of which is known to hold one whom the viewer may see. */
+/** The people in these smallest squares, each of which has one visible person. */
 export async function listPeopleOfSquares(
   tx: Tx,
   viewer: Viewer,
   squares: readonly { lat_cell: number; lon_cell: number }[],
   friends: boolean,
 ): Promise<PlacedRow[]> {
-  const wanted = sql`unnest(${squares.map((one) => one.lat_cell)}::smallint[], ${squares.map((one) => one.lon_cell)}::smallint[]) AS s(lat, lon)`
+  const requested = sql`unnest(${squares.map((one) => one.lat_cell)}::smallint[], ${squares.map((one) => one.lon_cell)}::smallint[]) AS s(lat, lon)`
   const { rows } = await sql<PlacedRow>`
-    SELECT ${placed} FROM ${friends ? sql`${positionsOfFriends(viewer)} JOIN ${wanted}` : sql`${wanted} JOIN position p`}
+    SELECT ${placedColumns} FROM ${friends ? sql`${positionsOfFriends(viewer)} JOIN ${requested}` : sql`${requested} JOIN position p`}
       ON p.site_id = ${viewer.siteId} AND p.lat_cell = s.lat AND p.lon_cell = s.lon
     WHERE ${isNotBlocked(viewer)} LIMIT 200`.execute(tx)
   return rows
 }
 
-/** Place by place, from the south: the order of the index. */
+/** Sorted by square from the south, the order of the index. */
 export async function listPeople(
   tx: Tx,
   viewer: Viewer,
@@ -89,7 +89,7 @@ export async function listPeople(
       sql`(p.lat_cell, p.lon_cell, p.entity_id) > (${after.lat_cell}::smallint, ${after.lon_cell}::smallint, ${after.id}::uuid)`,
     )
   const { rows } = await sql<PlacedRow>`
-    SELECT ${placed} FROM ${friends ? positionsOfFriends(viewer) : sql`position p`} WHERE ${sql.join(conditions, sql` AND `)}
+    SELECT ${placedColumns} FROM ${friends ? positionsOfFriends(viewer) : sql`position p`} WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY p.lat_cell, p.lon_cell, p.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -122,7 +122,7 @@ export async function findPosition(tx: Tx, viewer: Viewer): Promise<PositionRow 
     .executeTakeFirst()
 }
 
-/** False for one who is not of this site: an administrator who looks in stands on no map there. */
+/** False for somebody who is no member of the site, such as an administrator. */
 export async function savePosition(
   tx: Tx,
   viewer: Viewer,
@@ -156,7 +156,7 @@ function isIn(viewer: Viewer, pieces: readonly Squares[]): RawBuilder<unknown> {
 
 const isNotBlocked = (viewer: Viewer): RawBuilder<boolean> => notBlocked(viewer, sql`p.entity_id`)
 
-/** One by one from the friends: the planner would rather walk everybody of the site. */
+/** By key for each friend: the planner would read the positions of the whole site. */
 const positionsOfFriends = (
   viewer: Viewer,
 ): RawBuilder<unknown> => sql`(SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b') f

@@ -30,7 +30,7 @@ const names = async (member: TestMember, query: string, more: object = {}) =>
   (await find(member, query, more)).data.map((card) => card.display_name)
 
 describe('R2.07 people', () => {
-  test('are found without accents and case: names that start so first, then words inside, each by name', async () => {
+  test('are found without accents and case: names that start with the text first, then inner words, each by name', async () => {
     const [me] = await named('Őze Kereső')
     await named('Őze Ödön', 'ÖZE Anna', 'Ács Ozén', 'Nagy-Őze Béla', 'Szőzé Lili', 'Öz')
     expect(await names(me ?? expect.fail(), 'oze')).toEqual(['ÖZE Anna', 'Őze Ödön', 'Ács Ozén', 'Nagy-Őze Béla'])
@@ -41,10 +41,10 @@ describe('R2.07 people', () => {
       expect(await names(me ?? expect.fail(), query), query).toEqual([])
   })
 
-  test('come page by page in one order, each once, while others arrive', async () => {
+  test('come in pages, each once, while others register', async () => {
     const [me] = await named('Lapozó')
-    const wanted = ['Lap Anna', 'Lap Béla', 'Lap Béla', 'Lap Cili', 'Ásó Lap', 'Bíró Lap', 'Cs. Lap', 'Zab Lap']
-    await named(...wanted)
+    const expected = ['Lap Anna', 'Lap Béla', 'Lap Béla', 'Lap Cili', 'Ásó Lap', 'Bíró Lap', 'Cs. Lap', 'Zab Lap']
+    await named(...expected)
     const found: string[] = []
     for (let after: string | null = ''; after !== null;) {
       const page = await find(me ?? expect.fail(), 'lap', { _size: 3, ...(after === '' ? {} : { _after: after }) })
@@ -54,31 +54,31 @@ describe('R2.07 people', () => {
       if (found.length === 3) await named('Lap Aladár')
     }
     expect(new Set(found).size).toBe(found.length)
-    expect(found.map((one) => one.slice(36))).toEqual(wanted)
+    expect(found.map((one) => one.slice(36))).toEqual(expected)
   })
 
-  test('without a word are all of the site, but oneself, people across a block, groups and other sites', async () => {
+  test('without a query are all of the site, except oneself, people across a block, groups and other sites', async () => {
     const me = await makeMember(server, { name: ' 000 Magam' })
-    const [apart, near] = [
+    const [blocked, friendOfMine] = [
       await makeMember(server, { name: ' 000 Letiltott' }),
       await makeMember(server, { name: ' 000 Közeli' }),
     ]
     const elsewhere = await makeMember(server, { name: ' 000 Máshol' })
     await sql`DELETE FROM site_member WHERE entity_id = ${elsewhere.personId}`.execute(server.db)
     await makeAdministered(server, me, 2, ' 000 Csoport')
-    await makeBlock(server, apart, me)
-    await makeFriends(server, me, near)
+    await makeBlock(server, blocked, me)
+    await makeFriends(server, me, friendOfMine)
     const { data } = (await me.client.call(peopleCall, { query: { _size: 3 } })).body.list
-    expect(data[0]).toMatchObject({ id: near.personId, relation: ['b'] })
+    expect(data[0]).toMatchObject({ id: friendOfMine.personId, relation: ['b'] })
     expect(data.filter((card) => card.display_name.startsWith(' 000'))).toHaveLength(1)
     const friends = (await me.client.call(peopleCall, { query: { friends: '1' } })).body.list.data
-    expect(friends.map((card) => card.id)).toEqual([near.personId])
+    expect(friends.map((card) => card.id)).toEqual([friendOfMine.personId])
   })
 
-  test('R3.09 of a LIMIT member are names and pictures, friends whole', async () => {
+  test('R3.09 have only name and image for a LIMIT member, friends all fields', async () => {
     const limit = await makeMember(server, { role: 'LIMIT' })
     const [stranger, friend] = await named('Szűk Idegen', 'Szűk Barát')
-    if (!stranger || !friend) throw new Error('nobody came')
+    if (!stranger || !friend) throw new Error('members missing')
     await makeFriends(server, limit, friend)
     await sql`UPDATE entity SET location_text = 'Veszprém' WHERE display_name LIKE 'Szűk%'`.execute(server.db)
     const { data } = await find(limit, 'szuk')
@@ -89,7 +89,7 @@ describe('R2.07 people', () => {
     expect((await limit.client.call(suggestionCall)).status).toBe(403)
   })
 
-  test('a cursor that is none, too long a word or an unknown switch are refused', async () => {
+  test('with an invalid cursor, a too long query or an invalid filter are refused', async () => {
     const me = await makeMember(server)
     for (const query of [
       { _after: "'; --" },
@@ -104,10 +104,10 @@ describe('R2.07 people', () => {
 })
 
 describe('R2.31 friends', () => {
-  test('are one’s own by name, and of another person those in common alone', async () => {
+  test('are one’s own, by name, and of another person those in common', async () => {
     const [me, other] = await named('Én Magam', 'Más Valaki')
     const [both, mine, theirs] = await named('Közös Zoltán', 'Enyém Álmos', 'Övé Ödön')
-    if (!me || !other || !both || !mine || !theirs) throw new Error('nobody came')
+    if (!me || !other || !both || !mine || !theirs) throw new Error('members missing')
     for (const friend of [both, mine]) await makeFriends(server, me, friend)
     for (const friend of [both, theirs]) await makeFriends(server, other, friend)
     const friends = async (query: object = {}) => (await me.client.call(friendsCall, { query })).body.list
@@ -129,19 +129,19 @@ describe('R2.31 friends', () => {
 })
 
 describe('R2.07 suggestions', () => {
-  test('are friends of friends by how many are in common, then people of one’s communities', async () => {
-    const [me, one, two, most, some, peer, asked, apart] = await Promise.all(
+  test('are friends of friends by the number in common, then people of one’s communities', async () => {
+    const [me, one, two, most, some, peer, requested, blocked] = await Promise.all(
       Array.from({ length: 8 }, () => makeMember(server)),
     )
-    if (!me || !one || !two || !most || !some || !peer || !asked || !apart) throw new Error('nobody came')
+    if (!me || !one || !two || !most || !some || !peer || !requested || !blocked) throw new Error('members missing')
     for (const friend of [one, two]) {
       await makeFriends(server, me, friend)
       await makeFriends(server, friend, most)
-      await makeFriends(server, friend, apart)
+      await makeFriends(server, friend, blocked)
     }
-    for (const person of [some, asked]) await makeFriends(server, one, person)
-    await makeRequest(server, me, asked)
-    await makeBlock(server, apart, me)
+    for (const person of [some, requested]) await makeFriends(server, one, person)
+    await makeRequest(server, me, requested)
+    await makeBlock(server, blocked, me)
     const group = await makeAdministered(server, peer, 2, 'Közös kert')
     for (const member of [me, some]) await makeMembership(server, member, group)
     const { data } = (await me.client.call(suggestionCall)).body.list
@@ -153,7 +153,7 @@ describe('R2.07 suggestions', () => {
     expect((await me.client.call(suggestionCall, { query: { _size: 1 } })).body.list.data).toHaveLength(1)
   })
 
-  test('a friend who is not of this site is in no number and leads to nobody', async () => {
+  test('do not count friends who are not on this site', async () => {
     const [me, elsewhere, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeFriends(server, me, elsewhere)
     await makeFriends(server, elsewhere, other)

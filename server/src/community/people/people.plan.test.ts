@@ -48,9 +48,9 @@ afterAll(() => server.stop())
 const lists: [string, (db: Tx) => Promise<{ data: unknown[] }>][] = [
   ['all people', (db) => readPeople(db, viewer, page)],
   ['people from the middle of the list', (db) => readPeople(db, viewer, { ...page, _after: `${personOf(1)}~ nagy` })],
-  ['people whose name starts so', (db) => readPeople(db, viewer, { ...page, query: 'Kovács 1' })],
-  ['people with a rare word inside', (db) => readPeople(db, viewer, { ...page, query: 'abc' })],
-  ['people with a frequent word inside', (db) => readPeople(db, viewer, { ...page, query: 'a' })],
+  ['people by the start of the name', (db) => readPeople(db, viewer, { ...page, query: 'Kovács 1' })],
+  ['people by a rare inner word', (db) => readPeople(db, viewer, { ...page, query: 'abc' })],
+  ['people by a frequent inner word', (db) => readPeople(db, viewer, { ...page, query: 'a' })],
   ['people by two words', (db) => readPeople(db, viewer, { ...page, query: 'ab kis' })],
   ['friends', (db) => readFriends(db, viewer, page)],
   ['friends by a word', (db) => readFriends(db, viewer, { ...page, query: 'kov' })],

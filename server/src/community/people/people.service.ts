@@ -15,38 +15,38 @@ interface Page {
   next: string | null
 }
 
-/** Marks a cursor among those who have the words inside their name: no id begins with it. */
-const inside = 'w'
+/** Prefix of a cursor in the second part of the list, names with a matching inner word; no id starts with it. */
+const innerWordPrefix = 'w'
 
-/** Names that start as typed, then those with such words inside, each in the order of names. */
+/** Names that start with the text, then names with a word that does, each sorted by name. */
 export async function readPeople(tx: Tx, viewer: Viewer, query: QueryOf<typeof peopleCall>): Promise<Page> {
   if (query.friends === '1') return readFriends(tx, viewer, query)
   const { _size: size, _after } = query
-  const typed = (query.query ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ')
-  const words = splitWords(typed)
-  const isInside = _after?.startsWith(inside) === true
-  const after = readNameCursor(isInside ? _after?.slice(inside.length) : _after)
-  const starting = isInside ? [] : await listByStart(tx, viewer, typed, after, size + 1)
-  const missing = size + 1 - starting.length
+  const text = (query.query ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ')
+  const words = splitWords(text)
+  const isInnerWord = _after?.startsWith(innerWordPrefix) === true
+  const after = readNameCursor(isInnerWord ? _after?.slice(innerWordPrefix.length) : _after)
+  const starting = isInnerWord ? [] : await listByStart(tx, viewer, text, after, size + 1)
+  const remaining = size + 1 - starting.length
   const others =
-    missing === 0 || words.length === 0
+    remaining === 0 || words.length === 0
       ? []
-      : await listByWords(tx, viewer, { typed, words }, isInside ? after : undefined, missing)
+      : await listByWords(tx, viewer, { text, words }, isInnerWord ? after : undefined, remaining)
   const found = [...starting, ...others]
   return presentPage(tx, viewer, found, size, (last) =>
-    starting.includes(last) ? writeNameCursor(last) : inside + writeNameCursor(last),
+    starting.includes(last) ? writeNameCursor(last) : innerWordPrefix + writeNameCursor(last),
   )
 }
 
 export async function readFriends(tx: Tx, viewer: Viewer, query: QueryOf<typeof friendsCall>): Promise<Page> {
   const words = splitWords(query.query ?? '')
-  // signs alone are in nobody's name
+  // a query of punctuation only matches nothing
   if (query.query && words.length === 0) return { data: [], next: null }
   const found = await listFriends(tx, viewer, { words }, readNameCursor(query._after), query._size + 1)
   return presentPage(tx, viewer, found, query._size, writeNameCursor)
 }
 
-/** Whom somebody is friends with is theirs: one sees one's own friends, and those in common. */
+/** Friends are private: the viewer sees their own, and of another person those in common. */
 export async function readFriendsOf(
   tx: Tx,
   viewer: Viewer,
@@ -54,8 +54,8 @@ export async function readFriendsOf(
   { _size, _after }: { _size: number; _after?: string | undefined },
 ): Promise<Page> {
   const personId = await requirePerson(tx, viewer, id)
-  const wish = personId === viewer.readerId ? {} : { alsoOf: personId }
-  const found = await listFriends(tx, viewer, wish, readNameCursor(_after), _size + 1)
+  const filter = personId === viewer.readerId ? {} : { alsoOf: personId }
+  const found = await listFriends(tx, viewer, filter, readNameCursor(_after), _size + 1)
   return presentPage(tx, viewer, found, _size, writeNameCursor)
 }
 

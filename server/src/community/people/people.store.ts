@@ -14,15 +14,15 @@ export interface NamedRow extends NameCursor {
   id: EntityId
 }
 
-/** People whose name starts as typed, all of them where nothing was: one ordered range of the site's members. */
+/** People whose name starts with the text (all if it is empty): one index range of the site's members. */
 export async function listByStart(
   tx: Tx,
   viewer: Viewer,
-  typed: string,
+  text: string,
   after: NameCursor | undefined,
   size: number,
 ): Promise<NamedRow[]> {
-  const start = startOf(typed)
+  const start = startOf(text)
   const from =
     after === undefined ? sql`${start}, ${firstUuid}::uuid` : sql`${after.name} COLLATE "C", ${after.id}::uuid`
   const { rows } = await sql<NamedRow>`
@@ -34,18 +34,18 @@ export async function listByStart(
 }
 
 /**
- * People with such words inside the name, after those whose name starts so. Planned at every call: a frequent word is met
- * soon in the order of names, a rare one is asked of the word index. Several words always are: a last name stands in one
- * place of that order, and walking there passes all names before it.
+ * People with a word of the name that starts with each word, without those whose name starts with the text. Planned at
+ * every call: for a frequent word the order of names finds a page soon, a rare one needs the word index. Several words always
+ * use the word index (`byKey`): reading in the order of names could pass most names before a match.
  */
 export async function listByWords(
   tx: Tx,
   viewer: Viewer,
-  { typed, words }: { typed: string; words: readonly string[] },
+  { text, words }: { text: string; words: readonly string[] },
   after: NameCursor | undefined,
   size: number,
 ): Promise<NamedRow[]> {
-  const conditions = [startsWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(typed)})`]
+  const conditions = [startsWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(text)})`]
   if (after !== undefined) conditions.push(isAfter(after))
   const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name FROM (
@@ -56,8 +56,8 @@ export async function listByWords(
 }
 
 /**
- * The viewer's friends on this site; with `alsoOf` those whom the two have in common. Planned at every call: a few are
- * looked up and put in order, thousands are met in the order of names.
+ * The viewer's friends on this site; with `alsoOf` the friends in common. Planned at every call: a few friends are looked up
+ * and sorted, thousands are read in the order of names.
  */
 export async function listFriends(
   tx: Tx,
@@ -88,14 +88,14 @@ export interface SuggestionRow {
 }
 
 /**
- * Friends of friends and people of one's communities, most friends in common first. From bounded samples: one popular
- * friend or one big community would else cost all.
+ * Friends of friends and members of the viewer's communities, most friends in common first. From bounded samples: a friend
+ * with many friends or a big community would be too expensive.
  */
 export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Promise<SuggestionRow[]> {
   const me = sql`${viewer.readerId}::uuid`
   const site = sql`${viewer.siteId}::smallint`
   const { rows } = await sql<SuggestionRow>`
-    WITH near AS (
+    WITH friend_of_friend AS (
       SELECT x.to_id AS id, count(*) AS common FROM (
         SELECT r.to_id FROM relation r WHERE r.from_id = ${me} AND r.letter = 'b'
           AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${site} ${byKey}) LIMIT 100) f
@@ -108,7 +108,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       CROSS JOIN LATERAL (SELECT m.from_id FROM relation m WHERE m.over_id = g.id AND m.letter = 'm'
         ORDER BY m.from_id DESC LIMIT 50) x ORDER BY x.from_id, g.id),
     best AS (
-      SELECT id, coalesce(n.common, 0) AS common, p."group" FROM near n FULL JOIN peer p USING (id)
+      SELECT id, coalesce(n.common, 0) AS common, p."group" FROM friend_of_friend n FULL JOIN peer p USING (id)
       JOIN ${visibleEntity(viewer)} v USING (id)
       WHERE v.type < 2 AND id <> ${me}
         AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id ${byKey})
@@ -118,8 +118,8 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
   return rows
 }
 
-/** A folded name begins with a blank, so that every word of it does. */
-const startOf = (typed: string): RawBuilder<unknown> => sql`(' ' || fold(${typed}::text)) COLLATE "C"`
+/** A folded name starts with a blank, so that every word of it follows a blank. */
+const startOf = (text: string): RawBuilder<unknown> => sql`(' ' || fold(${text}::text)) COLLATE "C"`
 
 const isAfter = ({ name, id }: NameCursor): RawBuilder<unknown> =>
   sql`(m.name_fold, m.entity_id) > (${name} COLLATE "C", ${id}::uuid)`

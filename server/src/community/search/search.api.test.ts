@@ -24,7 +24,7 @@ const find = async (
 ) => (await member.client.call(searchCall, { query: { query, ...more } })).body.list
 
 describe('search', () => {
-  test('finds by words, without accents, with endings, and by the start of the last word', async () => {
+  test('finds words without accents, in inflected forms, and by the start of the last word', async () => {
     const member = await makeMember(server)
     const id = await write(member, 'Az őszi erdőben sétáltam a kutyámmal', { title: 'Árvíztűrő tükörfúró' })
     for (const query of ['erdo', 'ERDŐ', 'erdőben', 'arvizturo', 'tükörf', 'kutya séta', 'oszi erd'])
@@ -36,50 +36,50 @@ describe('search', () => {
       expect((await find(member, query)).data, query).toEqual([])
   })
 
-  test('shows what one may see, follows edits and levels at once, and turns pages', async () => {
-    const [author, friend, stranger, apart] = [
+  test('finds what the viewer may see, follows edits and levels at once, and has pages', async () => {
+    const [author, friend, stranger, blocked] = [
       await makeMember(server),
       await makeMember(server),
       await makeMember(server),
       await makeMember(server),
     ]
     await makeFriends(server, author, friend)
-    await makeBlock(server, author, apart)
+    await makeBlock(server, author, blocked)
     const open = await write(author, 'zsiráf nyílt')
-    const near = await write(author, 'zsiráf baráti', { privacy_status: 1 })
+    const forFriends = await write(author, 'zsiráf baráti', { privacy_status: 1 })
     const own = await write(author, 'zsiráf titkos', { privacy_status: 0 })
     const seen = async (member: TestMember) => (await find(member, 'zsiráf')).data.map((item) => item.id)
-    expect(await seen(author)).toEqual([own, near, open])
-    expect(await seen(friend)).toEqual([near, open])
+    expect(await seen(author)).toEqual([own, forFriends, open])
+    expect(await seen(friend)).toEqual([forFriends, open])
     expect(await seen(stranger)).toEqual([open])
-    expect(await seen(apart)).toEqual([])
+    expect(await seen(blocked)).toEqual([])
     const first = await find(author, 'zsiráf', { _size: 2 })
-    expect(first.data.map((item) => item.id)).toEqual([own, near])
+    expect(first.data.map((item) => item.id)).toEqual([own, forFriends])
     expect((await find(author, 'zsiráf', { _size: 2, _after: first.next ?? '' })).data.map((item) => item.id)).toEqual([
       open,
     ])
     await author.client.call(setPrivacyCall, { params: { id: open, level: 0 } })
-    await author.client.call(editPostCall, { params: { id: near }, body: { text: 'elefánt' } })
+    await author.client.call(editPostCall, { params: { id: forFriends }, body: { text: 'elefánt' } })
     expect(await seen(stranger)).toEqual([])
     expect(await seen(friend)).toEqual([])
-    expect((await find(friend, 'elefánt')).data.map((item) => item.id)).toEqual([near])
+    expect((await find(friend, 'elefánt')).data.map((item) => item.id)).toEqual([forFriends])
   })
 
-  test('a name in a mention is a word, its id is not', async () => {
+  test('finds the name in a mention, not its id', async () => {
     const [member, other] = [await makeMember(server), await makeMember(server)]
     const id = await write(member, `Köszi @[Kardos Vilma](${other.personId})`)
     expect((await find(member, 'vilma')).data.map((item) => item.id)).toEqual([id])
     expect((await find(member, other.personId.slice(0, 8))).data).toEqual([])
   })
 
-  test('finds people by name, as one’s list of people does: no one across a block, pages in the order of names', async () => {
+  test('finds people by name like the list of people: nobody across a block, in pages by name', async () => {
     const me = await makeMember(server, { name: 'Bodza Magam' })
-    const [ann, bea, apart] = [
+    const [ann, bea, blocked] = [
       await makeMember(server, { name: 'Bodza Anna' }),
       await makeMember(server, { name: 'Kis Bodza Bea' }),
       await makeMember(server, { name: 'Bodza Rejtett' }),
     ]
-    await makeBlock(server, apart, me)
+    await makeBlock(server, blocked, me)
     const person = { kind: 'person' as const, _size: 1 }
     const first = await find(me, 'bódza', person)
     expect(first.data).toMatchObject([{ id: ann.personId, type: 0, display_name: 'Bodza Anna' }])
@@ -88,7 +88,7 @@ describe('search', () => {
     expect((await find(me, '%', person)).data).toEqual([])
   })
 
-  test('finds communities with how many are in them', async () => {
+  test('finds communities with their number of members', async () => {
     const me = await makeMember(server)
     const made = await me.client.call(addEntityCall, { body: { name: 'Őszi Kökény Kör', type: 2 } })
     const id = made.body.setData.entity_id
@@ -99,7 +99,7 @@ describe('search', () => {
       expect((await find(me, 'kokeny', { kind })).data, kind).toEqual([])
   })
 
-  test('finds articles, but nothing of a library that is closed to members', async () => {
+  test('finds articles, but none of a library that is switched off', async () => {
     const [me, admin] = [await makeMember(server), await makeMember(server, { role: 'ADMIN' })]
     const switchOn = (libraries: 'base'[]) => admin.client.call(setSiteSettingCall, { body: { libraries } })
     const id = await makeArticle(server, admin, { library: 'base', title: 'Csipkebogyó' })
@@ -112,7 +112,7 @@ describe('search', () => {
     expect([await seen(me), await seen(admin)]).toEqual([[], [id]])
   })
 
-  test('what is typed cannot become a query of its own', () => {
+  test('the typed text cannot become a query of its own', () => {
     expect(makeTsQuery(`it's (a) & b:* | !c <-> "d"`)).toBe('it & s & a & b & c & d:*')
     expect(makeTsQuery('  %_ ')).toBe('')
     expect(makeTsQuery('x '.repeat(100)).split('&')).toHaveLength(10)
@@ -125,12 +125,12 @@ describe('people to mention', () => {
 
   test('are found by the start of any word of the name, without accents, never across a block', async () => {
     const me = await makeMember(server, { name: 'Zentai Magam' })
-    const [first, second, apart] = [
+    const [first, second, blocked] = [
       await makeMember(server, { name: 'Zentai Ödön' }),
       await makeMember(server, { name: 'Ács Zentaiék' }),
       await makeMember(server, { name: 'Zentai Rejtett' }),
     ]
-    await makeBlock(server, apart, me)
+    await makeBlock(server, blocked, me)
     expect(await suggest(me, 'zéntai')).toEqual([
       { k: 'Zentai Ödön', v: first.personId, thumb: null },
       { k: 'Ács Zentaiék', v: second.personId, thumb: null },

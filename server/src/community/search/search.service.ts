@@ -14,16 +14,16 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { listByNameStart, listByNameWords, listFriends, searchEntries, type PersonRow } from './search.store.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
 
-/** Each kind by its own room, which knows who sees what of it; a library that is closed to members is closed here too. */
+/** Each kind is searched by its own room, with the same visibility as its lists. */
 export async function search(
   tx: Tx,
   viewer: Viewer,
-  { kind, ...asked }: QueryOf<typeof searchCall>,
+  { kind, ...query }: QueryOf<typeof searchCall>,
 ): Promise<AnswerOf<typeof searchCall>['list']> {
-  if (kind === 'person') return readPeople(tx, viewer, asked)
-  if (kind === 'entity') return readGroups(tx, viewer, asked)
-  if (kind === 'article') return readArticles(tx, viewer, { ...asked, state: 'published' })
-  return searchPosts(tx, viewer, asked)
+  if (kind === 'person') return readPeople(tx, viewer, query)
+  if (kind === 'entity') return readGroups(tx, viewer, query)
+  if (kind === 'article') return readArticles(tx, viewer, { ...query, state: 'published' })
+  return searchPosts(tx, viewer, query)
 }
 
 async function searchPosts(
@@ -40,9 +40,9 @@ async function searchPosts(
 
 type Options = AnswerOf<typeof autocompleteCall>['list']['data']
 
-/** Names that start as typed come first, then those with such a word inside. */
-export async function suggestPeople(tx: Tx, viewer: Viewer, typed: string, size: number): Promise<Options> {
-  const words = splitWords(typed)
+/** Names that start with the text first, then names with a word that does. */
+export async function suggestPeople(tx: Tx, viewer: Viewer, text: string, size: number): Promise<Options> {
+  const words = splitWords(text)
   if (words.length === 0) return (await listFriends(tx, viewer, size)).map(presentOption)
   const first = await listByNameStart(tx, viewer, words.join(' '), size)
   if (first.length === size) return first.map(presentOption)

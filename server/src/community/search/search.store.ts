@@ -9,8 +9,8 @@ import { joinReadyMedia } from '#/core/media/media.join.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
 /**
- * Planned at every call (the mark keeps it from being prepared): for a frequent word the planner walks the newest
- * entries, for a rare one it asks the word index.
+ * Planned at every call (the comment in the statement prevents its preparation): for a frequent word the planner reads the
+ * newest entries, for a rare one the text index.
  */
 export async function searchEntries(
   tx: Tx,
@@ -32,7 +32,7 @@ export interface PersonRow {
   image_key: string | null
 }
 
-/** People whose name starts so: one ordered range of the site's members. */
+/** People whose name starts with the text: one index range of the site's members. */
 export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, size: number): Promise<PersonRow[]> {
   const prefix = sql`(' ' || fold(${start}::text)) COLLATE "C"`
   const { rows } = await sql<PersonRow>`
@@ -43,7 +43,7 @@ export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, siz
   return rows
 }
 
-/** People with a word of their name that starts with each of the words. Planned at every call, like search. */
+/** People whose name has a word that starts with each of the words. Planned at every call, like search. */
 export async function listByNameWords(
   tx: Tx,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function listByNameWords(
   return rows
 }
 
-/** Before anything is typed: friends. */
+/** Suggested before anything is typed. */
 export async function listFriends(tx: Tx, viewer: Viewer, size: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}

@@ -8,7 +8,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { findNotifiable } from '#/core/entry/entry.notifiable.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
-import { requireHeardLine } from '#/community/live/chat.service.ts'
+import { requireVisibleLine } from '#/community/live/chat.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { findDeciders, notifyDeciders } from './report.notification.ts'
 import { findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
@@ -60,7 +60,7 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Params): Prom
       return { kind, id, groupId: null, aboutIds: [message.sender_id] }
     }
     case 'chat': {
-      const line = await requireHeardLine(tx, viewer, id)
+      const line = await requireVisibleLine(tx, viewer, id)
       requireForeign(line.author_id !== viewer.readerId)
       return { kind, id, groupId: null, aboutIds: [line.author_id] }
     }
