@@ -4,7 +4,7 @@ import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'
-import { personById } from '#/core/entity/entity.join.ts'
+import { personById } from '#/core/entity/entity.sql.ts'
 
 // Who is told of what: asked of everybody in the statement that tells them, whoever they are and wherever they come from.
 

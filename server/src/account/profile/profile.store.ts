@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { ownMood } from '#/core/entry/entry.mood.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 /** What only the owner sees; kept as one document because no query ever looks inside. */
 export interface PrivateProfile {

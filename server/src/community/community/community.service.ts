@@ -11,7 +11,7 @@ import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { splitWords } from '#/core/entity/entity.name.ts'
+import { splitWords } from '#/core/entity/entity.words.ts'
 import { readList } from '#/core/entry/entry.read.ts'
 import { isModerator } from '#/core/entry/entry.policy.ts'
 import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
@@ -40,7 +40,7 @@ import { changeSiteFace, openCompany } from './company.face.ts'
 import { findLivingLink } from './link.store.ts'
 import { listMembers, openSite } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 export { listHolders }
 

@@ -4,15 +4,14 @@ import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { startsWords, entityById } from '#/core/entity/entity.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
-import { joinMedia, joinReadyMedia } from '#/core/media/media.join.ts'
-import { entityById } from '#/core/entity/entity.join.ts'
-import { addToSite, insertEntity } from '#/core/entity/entity.write.ts'
+import { joinMedia, joinReadyMedia } from '#/core/media/media.sql.ts'
+import { addToSite, insertEntity } from '#/core/entity/entity.service.ts'
 
 export interface GroupRow {
   id: EntityId

@@ -8,7 +8,7 @@ import { eraseLooseMedia, hangFace } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { type AdministeredRow } from './community.store.ts'
 import { insertSite, setLogo, updateSite } from './company.store.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 /** Names that something else of the operator's is likely to stand at. */
 const reserved = [

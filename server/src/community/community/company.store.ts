@@ -1,7 +1,7 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { faceOf } from '#/core/entity/entity.join.ts'
+import { faceOf } from '#/core/entity/entity.sql.ts'
 
 /** The site whose house this entity is. */
 export async function findOwnSite(tx: Tx, entityId: EntityId): Promise<number | undefined> {

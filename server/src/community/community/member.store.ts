@@ -3,12 +3,12 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { startsWords } from '#/core/entity/entity.sql.ts'
 import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
-import { addToSite, holdEntities } from '#/core/entity/entity.write.ts'
+import { addToSite, holdEntities } from '#/core/entity/entity.service.ts'
 
 /** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
 export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {

@@ -11,7 +11,7 @@ import type { Audience, LessonGroup } from './lesson.policy.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
-import { personById } from '#/core/entity/entity.join.ts'
+import { personById } from '#/core/entity/entity.sql.ts'
 
 /** A challenge beside its entry, and what it is to the viewer. */
 export interface LessonFacts {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { PieceFormat } from './piece.ts'
 import type { ListedPiece } from './playlist.ts'
-import { addBytes, joinMedia } from '#/core/media/media.join.ts'
+import { addBytes, joinMedia } from '#/core/media/media.sql.ts'
 
 /** How far the sending has come. */
 export interface Sending {

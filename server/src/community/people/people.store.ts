@@ -1,14 +1,12 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
-import { commonFriends } from '#/core/entity/entity.person.ts'
+import { startsWords, commonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { isListable, visibleEntity } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface NamedRow extends NameCursor {
   id: EntityId

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { startsWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { isListable } from '#/core/visibility/person.ts'
-import { joinReadyMedia } from '#/core/media/media.join.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinReadyMedia } from '#/core/media/media.sql.ts'
 
 /**
  * Planned at every call (the mark keeps it from being prepared): for a frequent word the planner walks the newest

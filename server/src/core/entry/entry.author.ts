@@ -8,7 +8,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { AuthorTime } from './entry.occurrence.ts'
 import { cellOf } from './entry.place.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface Author extends AuthorTime {
   setting: PersonSetting

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { setMood } from '#/core/entity/entity.write.ts'
+import { setMood } from '#/core/entity/entity.service.ts'
 
 /** A person's mood is that of the newest mood entry; one noted for an earlier day does not change how they are. */
 export async function refreshMood(tx: Tx, personId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { keptDays } from './entry.candidates.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { writerOf } from '#/core/entity/entity.person.ts'
+import { writerOf } from '#/core/entity/entity.sql.ts'
 import { selectNotified, type NotifiedBefore } from '#/core/visibility/notification.ts'
 
 // Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.

@@ -5,14 +5,14 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader, type Statement } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
-import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
+import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
 import { entryRows, type EntryRow } from './entry.row.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { blockedFrom } from '#/core/visibility/person.ts'
 import { commentsOfBlocked } from '#/core/visibility/comment.ts'
-import { readyOfEntries } from '#/core/media/media.join.ts'
+import { readyOfEntries } from '#/core/media/media.sql.ts'
 
 /** What people across a block add to the stored numbers of an entry. */
 export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares: number]

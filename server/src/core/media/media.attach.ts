@@ -19,7 +19,7 @@ import {
   updateRepacked,
 } from './media.store.ts'
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
-import { swapFace } from '#/core/entity/entity.write.ts'
+import { swapFace } from '#/core/entity/entity.service.ts'
 
 /**
  * The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike; `hung` are

@@ -6,7 +6,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
-import { isFace, isFaceOf } from '#/core/entity/entity.join.ts'
+import { isFace, isFaceOf } from '#/core/entity/entity.sql.ts'
 
 export async function findVisibleMedia(
   tx: Tx,

@@ -28,7 +28,7 @@ import {
 } from './media.store.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
 import { requireRoom } from './quota.service.ts'
-import { swapFace } from '#/core/entity/entity.write.ts'
+import { swapFace } from '#/core/entity/entity.service.ts'
 
 export interface PictureParts {
   storage: Storage

@@ -1,8 +1,8 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { countCommunities } from '#/core/entity/entity.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { countCommunities } from '#/core/entity/entity.sql.ts'
 
 export interface SiteRow {
   entity_id: EntityId

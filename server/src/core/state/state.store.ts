@@ -15,8 +15,8 @@ import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.sql.ts'
 
 /** The state of an account without relations, likes and unread counts. */
 export interface Facts {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { writerOf } from '#/core/entity/entity.person.ts'
+import { writerOf } from '#/core/entity/entity.sql.ts'
 
 // What telling of comments needs to know. It grants nothing: whoever tells asks the rule for each recipient.
 

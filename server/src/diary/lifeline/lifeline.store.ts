@@ -1,10 +1,10 @@
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
+import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { DayCursor } from '#/platform/http/cursor.ts'
-import { commonFriends, mayMessage } from '#/core/entity/entity.person.ts'
+import { commonFriends, mayMessage } from '#/core/entity/entity.sql.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 

@@ -2,11 +2,10 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { startsWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { MomentCursor, NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
-import { holdEntities } from '#/core/entity/entity.write.ts'
+import { holdEntities } from '#/core/entity/entity.service.ts'
 
 /**
  * Two acts between the same people come one after the other: requests that cross would else both stand, and a

@@ -27,7 +27,7 @@ import {
 } from './case.store.ts'
 import { notifyOwners } from './group.service.ts'
 import { suspendAccount } from './member.store.ts'
-import { listIntroductions } from '#/core/entity/entity.write.ts'
+import { listIntroductions } from '#/core/entity/entity.service.ts'
 
 type Cases = AnswerOf<typeof casesCall>['list']
 

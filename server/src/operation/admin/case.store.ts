@@ -5,8 +5,8 @@ import { newId, firstUuid } from '#/platform/db/id.ts'
 import { reportedChat, reportedComment, reportedEntry, reportedMessage } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { isEntity } from '#/core/entity/entity.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { isEntity } from '#/core/entity/entity.sql.ts'
 
 export interface CaseRow {
   id: string

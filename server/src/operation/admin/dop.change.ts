@@ -12,7 +12,7 @@ import { editLesson, findLedLesson, holdLedLesson, removeLesson } from '#/commun
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isRowId } from './dop.service.ts'
-import { updateGroupOf } from '#/core/entity/entity.write.ts'
+import { updateGroupOf } from '#/core/entity/entity.service.ts'
 import { findSiteEntity } from './dop.store.ts'
 import { removeGroupOf } from './group.service.ts'
 import { removeLooseFile } from './media-file.service.ts'

@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { TableFilter, TableName } from '@entemi/contract/operation/admin-table'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { startsWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import {
   ledLesson,
@@ -14,7 +14,6 @@ import {
 } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
 
 /** Tables whose rows are found by an id that holds their time; pages have an address instead. */
 export type RowTable = Exclude<TableName, 'info' | 'consents'>

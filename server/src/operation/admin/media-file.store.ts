@@ -3,11 +3,10 @@ import type { QueryOf } from '@entemi/contract/platform/call'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { startsWords, groupsNamed, isFace, joinEntity } from '#/core/entity/entity.sql.ts'
 import { reportedMedia, siteMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { groupsNamed, isFace, joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface FileRow {
   id: string

@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { waitingArticle } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { openCases } from './case.store.ts'
-import { hasDemo, joinEntity } from '#/core/entity/entity.join.ts'
+import { hasDemo, joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface DayRow {
   day: string

@@ -10,8 +10,8 @@ import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
 import { listPicturesOf } from '#/core/media/media.attach.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { isOfSite, joinEntity } from '#/core/entity/entity.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 
 /** Keys, not data: what is in here opens something, or is another's act. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {

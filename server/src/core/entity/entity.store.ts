@@ -2,6 +2,9 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
+import { cardColumns, type CardColumns } from './entity.card.sql.ts'
 
 export async function insertEntity(tx: Tx, entity: Insertable<DB['entity']>): Promise<void> {
   await tx.insertInto('entity').values(entity).execute()
@@ -68,4 +71,29 @@ export async function listIntroductions(tx: Tx, ids: readonly string[]): Promise
   const { rows } = await sql<{ id: string; introduction: string | null }>`
     SELECT p.id, p.introduction FROM entity p WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.introduction]))
+}
+
+export async function selectCards(
+  tx: Tx,
+  viewer: Reader,
+  asked: readonly string[],
+  shown: readonly string[],
+): Promise<CardColumns | undefined> {
+  const { rows } = await sql<CardColumns>`
+    SELECT ${cardColumns(viewer, sql`${shown}::uuid[]`, sql`${asked}::uuid[]`)}`.execute(tx)
+  return rows[0]
+}
+
+export async function findVisiblePerson(tx: Tx, viewer: Viewer, id: string): Promise<EntityId | undefined> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT p.id FROM ${visibleEntity(viewer)} p
+    WHERE p.id = ${id} AND p.type < 2`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function listVisibleEntityIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT v.id FROM ${visibleEntity(viewer)} v
+    WHERE v.id = ANY (${ids}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
 }
