@@ -5,8 +5,10 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
-import { readersOfNew, stillComes, type NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
-import { notificationAnnouncements, readersOf } from '#/core/state/state.service.ts'
+import { readersOfNew, stillComes } from '#/core/entry/entry.recipient.sql.ts'
+import type { NotifiableEntry } from '#/core/entry/entry.service.ts'
+import { notificationAnnouncements } from '#/core/state/state.service.ts'
+import { readersOf } from '#/core/state/state.sql.ts'
 import { selectRecipients } from './notification.rule.ts'
 
 /**

@@ -1,27 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
-import type { Tx } from '#/platform/db/tx.ts'
-import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
-import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
-import type { FrequentEffect } from '#/platform/jobs/effect.ts'
-import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
-import type { Viewer } from '#/platform/session/viewer.ts'
-import { orNotFound } from './entry.counter.ts'
-import { entryVisibleTo } from '#/core/visibility/entry.ts'
-import { byKey } from '#/platform/db/by-key.ts'
-import { ruleOf, type Rule } from '#/core/visibility/role.ts'
+import type { Acted } from './entry.acts.store.ts'
 
-/** What somebody does to an entry that the rule shows them. */
-export interface EntryAct {
-  viewer: Viewer
-  entryId: string
-  /** What follows from it. */
-  effect: FrequentEffect
-  kept: IdempotencyRecord | undefined
-}
-
-/** What became of an act, as its statement says; `already`: the thing stood so before. */
-export type Acted<Answer> = (Answer & { outcome: 'done' }) | { outcome: 'forbidden' | 'not_found' | 'already' }
+export { batchEntryActs, type Acted, type EntryAct } from './entry.acts.store.ts'
 
 /** The answer of an act that was done, or the error that its outcome stands for; an open transaction is rolled back by it. */
 export function requireDone<Answer>(
@@ -39,66 +19,3 @@ export function requireDone<Answer>(
       throw new ApiError(already)
   }
 }
-
-/** A column of the acts' table, with a value for each act. */
-export interface ActColumn<Act> {
-  name: string
-  type: 'uuid' | 'text' | 'smallint' | 'boolean'
-  of: (act: Act) => string | number | boolean | null
-}
-
-/**
- * Acts on entries, those that come at the same time in one statement; docs/performance.md, Batched writes. It begins with `WITH tables`: the
- * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `effect`, `kept`
- * and the acts' own columns. It selects the outcome of each row of `seen`; an act without a row is not found.
- */
-export function batchEntryActs<Act extends EntryAct, Answer>(
-  own: readonly ActColumn<Act>[],
-  make: (tables: RawBuilder<unknown>) => RawBuilder<Acted<Answer> & { place: number }>,
-): (db: Tx, act: Act) => Promise<Acted<Answer>> {
-  const columns = [...shared, ...own]
-  const statement = prepareStatement(({ failFastOnLock, ...values }: ActValues, { rule }: { rule: Rule }) =>
-    make(tablesOf(rule, columns, values, failFastOnLock)),
-  )
-  const batchFor = (rule: Rule) =>
-    batchWrites(async (db, acts: readonly Act[], failFastOnLock) => {
-      const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
-      const { rows } = await statement({ ...values, failFastOnLock }, { rule }).execute(db)
-      const done: Acted<Answer>[] = acts.map(() => ({ outcome: 'not_found' }))
-      for (const row of rows) done[row.place - 1] = row
-      return done
-    })
-  // each rule is another plan: who is not limited need not pay for it
-  const batches = { full: batchFor('full'), limited: batchFor('limited') }
-  return (db, act) => orNotFound(batches[ruleOf(act.viewer)](db, act))
-}
-
-const shared: readonly ActColumn<EntryAct>[] = [
-  { name: 'id', type: 'uuid', of: (act) => act.entryId },
-  { name: 'reader_id', type: 'uuid', of: (act) => act.viewer.readerId },
-  { name: 'site_id', type: 'smallint', of: (act) => act.viewer.siteId },
-  { name: 'effect', type: 'text', of: (act) => JSON.stringify(act.effect) },
-  { name: 'kept', type: 'text', of: (act) => act.kept ?? null },
-]
-
-/** Of each column, by its name, the values of all acts. */
-interface ActValues {
-  failFastOnLock: boolean
-  [column: string]: unknown
-}
-
-/** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. byKey: each by its key. */
-const tablesOf = (
-  rule: Rule,
-  columns: readonly Pick<ActColumn<never>, 'name' | 'type'>[],
-  values: Readonly<Record<string, unknown>>,
-  failFastOnLock: boolean,
-): RawBuilder<unknown> => sql`
-  ${lockTimeout(failFastOnLock)},
-  seen AS MATERIALIZED (
-    SELECT w.*, v.group_id, v.privacy, v.state
-    FROM lock_timeout CROSS JOIN
-      unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
-        WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
-      CROSS JOIN LATERAL (SELECT v.group_id, v.privacy, v.state
-        FROM ${entryVisibleTo(rule, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id ${byKey}) v)`

@@ -5,7 +5,7 @@ import { makeMember, viewerOf, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 import { entryColumns } from './entry.columns.ts'
-import { addEntry, blankEntry, type NewEntry } from './entry.write.ts'
+import { addEntry, blankEntry, type NewEntry } from './entry.service.ts'
 
 let server: TestServer
 let member: TestMember

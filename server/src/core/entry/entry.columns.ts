@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { EntryTable } from '#/platform/db/types.gen.ts'
 
 interface Column {
@@ -65,20 +64,7 @@ type NamesWhere<Facts> = {
 export type WrittenColumn = Exclude<ColumnName, NamesWhere<{ written: null }>>
 export type PresentedColumn = NamesWhere<{ presented: true }>
 
-const columns = Object.entries<Column>(entryColumns).map(([name, facts]) => ({ name, ...facts }))
-const written = columns.filter((column) => column.written !== null)
-
-/** Of an INSERT, and of the SELECT that feeds it. */
-export const writtenColumns: RawBuilder<unknown> = sql.raw(written.map(({ name }) => name).join(', '))
-
-/** The columns of `json_to_recordset`, with their types. */
-export const writtenRecord: RawBuilder<unknown> = sql.raw(
-  written.map((column) => `${column.name} ${column.written}`).join(', '),
-)
-
-/** Of the UPDATE that removes an entry. */
-export const removedColumns: RawBuilder<unknown> = sql.raw(
-  columns.flatMap(({ name, removed }) => (removed === null ? [] : [`${name} = ${removed}`])).join(', '),
-)
+export const columns = Object.entries<Column>(entryColumns).map(([name, facts]) => ({ name, ...facts }))
+export const written = columns.filter((column) => column.written !== null)
 
 export const unexportedColumns: readonly string[] = columns.flatMap(({ name, exported }) => (exported ? [] : [name]))

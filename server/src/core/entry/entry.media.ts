@@ -9,7 +9,7 @@ import {
   requireOwnMedia,
 } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { setEntryMedia } from './entry.write.ts'
+import { setEntryMedia } from './entry.store.ts'
 
 /** What a body says of pictures and the video. */
 interface MediaWish {

@@ -1,7 +1,3 @@
-import type { EntityId } from '@entemi/contract/platform/ids'
-import { sql } from 'kysely'
-import type { Tx } from '#/platform/db/tx.ts'
-
 /** Squares of 0.02 degrees, about two kilometres: nothing finer is ever stored. */
 export const squaresADegree = 50
 
@@ -21,10 +17,3 @@ export function centreOf(cell: {
 }
 
 const middle = (cell: number): number => (2 * cell + 1) / (2 * squaresADegree)
-
-/** Takes the place off everything a person wrote: the location consent's text promises it on withdrawal. */
-export async function forgetEntryPlaces(tx: Tx, authorId: EntityId): Promise<void> {
-  await sql`UPDATE entry SET lat_cell = NULL, lon_cell = NULL WHERE author_id = ${authorId} AND lat_cell IS NOT NULL`.execute(
-    tx,
-  )
-}

@@ -6,7 +6,7 @@ import { presentMedia, type MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { centreOf } from './entry.place.ts'
 import { isOwn, listRights } from './entry.policy.ts'
-import type { HiddenCounts } from './entry.page.ts'
+import type { HiddenCounts } from './entry.page.sql.ts'
 import type { EntryRow } from './entry.row.ts'
 import type { HeadRow } from './entry.store.ts'
 

@@ -6,9 +6,9 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { Statement } from '#/platform/batch/prepare-statement.ts'
 import { presentCards, readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { isFilled, capByBytes, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
+import { isFilled, capByBytes, pageOf, type PageColumns } from './entry.page.sql.ts'
+import { pageOfOne, readPage, type EntryPage, entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
 import { presentEntry } from './entry.present.ts'
-import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
 /**

@@ -21,6 +21,8 @@ import {
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
 import { swapFace } from '#/core/entity/entity.service.ts'
 
+export { forgetMediaPlaces } from './media.store.ts'
+
 /**
  * The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike; `hung` are
  * there already, and stay whoever brought them.

@@ -177,3 +177,10 @@ export async function updateRepacked(tx: Tx, key: string, moreBytes: number, mim
     tx,
   )
 }
+
+/** Takes the place off a person's pictures: the location consent's text promises it on withdrawal. */
+export async function forgetMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void> {
+  await sql`UPDATE media SET lat_cell = NULL, lon_cell = NULL WHERE owner_id = ${ownerId} AND lat_cell IS NOT NULL`.execute(
+    tx,
+  )
+}

@@ -1,4 +1,4 @@
-import type { EntityId } from '@entemi/contract/platform/ids'
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { EntityType, Language, Letter } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import type { ConsentType } from '@entemi/contract/platform/state'
@@ -6,17 +6,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
-import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
-import { isOnSite } from '#/core/entry/entry.site.ts'
+import { isElsewhereToo, ownMood, isOnSite } from '#/core/entry/entry.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { unreadNotifications } from '#/core/visibility/notification.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
-import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
+import { siteOf, type SiteRow } from '#/core/site/site.sql.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { joinMedia } from '#/core/media/media.sql.ts'
 import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.sql.ts'
+import { readersOf } from './state.sql.ts'
 
 /** The state of an account without relations, likes and unread counts. */
 export interface Facts {
@@ -154,3 +154,21 @@ const unread = (viewer: Reader) => sql`
   ${unreadNotifications(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
     AND ${notBlocked(viewer, sql`c.other_id`)} LIMIT 100) q) AS message`
+
+export async function raiseVersion(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`UPDATE account SET state_version = state_version + 1, updated_at = now() WHERE id = ${accountId}`.execute(
+    tx,
+  )
+}
+
+/** In one order: two actions between the same people would deadlock. */
+export async function raiseVersionsOfReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
+    FROM (SELECT id FROM account WHERE id IN (${readersOf(sql`${personIds}::uuid[]`)}) ORDER BY id FOR NO KEY UPDATE) r
+    WHERE a.id = r.id`.execute(tx)
+}
+
+export async function listReaderAccounts(tx: Tx, personIds: readonly string[]): Promise<AccountId[]> {
+  const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
+  return rows.map((row) => row.id)
+}

@@ -6,7 +6,7 @@ import { visibleEntry, type VisibleEntry } from './entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { ruleOf } from './role.ts'
-import { isOnSite } from '#/core/entry/entry.site.ts'
+import { isOnSite } from '#/core/entry/entry.sql.ts'
 
 declare const seen: unique symbol
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { batchEntryActs, type Acted, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { countChanged, countLikesGoing } from '#/core/entry/entry.counter.ts'
+import { countChanged, countLikesGoing } from '#/core/entry/entry.sql.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import { byKey } from '#/platform/db/by-key.ts'

@@ -1,7 +1,6 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { holdEntry } from '#/core/entry/entry.counter.ts'
-import { deleteReactions, emptyEntry } from '#/core/entry/entry.write.ts'
+import { holdEntry, deleteReactions, emptyEntry } from '#/core/entry/entry.service.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'

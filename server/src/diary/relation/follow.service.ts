@@ -1,7 +1,7 @@
 import type { Letter } from '@entemi/contract/platform/letters'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { leaveFeed } from '#/core/entry/entry.candidates.ts'
+import { leaveFeed } from '#/core/entry/entry.service.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { withdrawNotification } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'

@@ -1,14 +1,11 @@
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '#/platform/db/tx.ts'
-import { prepareForReader, type Statement } from '#/platform/batch/prepare-statement.ts'
-import { readBatched } from '#/platform/batch/read-batch.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
-import { entryRows, type EntryRow } from './entry.row.ts'
+import { entryRows } from './entry.row.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { blockedFrom } from '#/core/visibility/person.ts'
 import { commentsOfBlocked } from '#/core/visibility/comment.ts'
@@ -23,11 +20,6 @@ export interface PageColumns extends CardColumns {
   liked: string[]
   media_rows: Values[] | null
   page_hidden: HiddenCounts[] | null
-}
-
-export interface EntryPage extends PageColumns {
-  rows: EntryRow[]
-  media: HungMedia[]
 }
 
 /** What hangs on the entries of `page` and is read with them: a row beside theirs, columns made of it, and who wrote in it. */
@@ -95,9 +87,9 @@ const hiddenCounts = sql`CASE WHEN of.apart <> '{}' THEN (
       ) x GROUP BY x.id) n) END`
 
 /** Media of an entry. */
-type HungMedia = ReturnType<typeof nameMedia>
+export type HungMedia = ReturnType<typeof nameMedia>
 
-const mediaRows = rowKind(nameMedia)
+export const mediaRows = rowKind(nameMedia)
 
 function nameMedia(
   entry_id: EntryId,
@@ -135,19 +127,5 @@ function nameMedia(
   }
 }
 
-export async function readPage<More>(tx: Tx, question: Statement<PageColumns & More>): Promise<EntryPage & More> {
-  const found = await readBatched(tx, question)
-  if (found === undefined) throw new Error('a page without a row')
-  return {
-    ...found,
-    rows: found.page_rows?.map(entryRows.make) ?? [],
-    media: found.media_rows?.map(mediaRows.make) ?? [],
-  }
-}
-
 export const oneEntry = (reader: Reader, id: string): RawBuilder<unknown> =>
   sql`SELECT e.* FROM ${visibleEntry(reader)} e WHERE e.id = ${id}`
-
-export const pageOfOne = prepareForReader((reader: Reader, { id }: { id: string }) =>
-  pageOf(reader, oneEntry(reader, id)),
-)

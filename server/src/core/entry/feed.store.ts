@@ -1,22 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import type { Reader } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { blockedFrom } from '#/core/visibility/person.ts'
 import { entryVisibleTo } from '#/core/visibility/entry.ts'
-
-// Ids that may be for somebody's feed. They come from indexes alone and grant nothing: whoever reads them asks the rule
-// for each before anything of it is shown.
-
-/** A feed that nobody has opened for so long is not written any more. */
-export const keptDays = 30
-
-/** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
-export const readyIds = 800
-
-/** After an absence this many are made ready again. */
-export const rebuiltIds = 200
+import { keptDays, readyIds, rebuiltIds } from './feed.sql.ts'
 
 /**
  * Writes the ids of new entries into the feeds of their authors, friends (levels 1 and 9) and followers (9). It grants
@@ -71,28 +58,3 @@ export async function leaveFeed(tx: Tx, ownerId: string, authorId: string): Prom
       AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${ownerId} AND r.letter = 'b' AND r.to_id = ${authorId})
       AND NOT EXISTS (SELECT FROM follow w WHERE w.from_id = ${ownerId} AND w.to_id = ${authorId})`.execute(tx)
 }
-
-export const notHidden = (viewer: Reader, id: RawBuilder<unknown>) =>
-  sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
-
-/** Between which ids, and how many of each group or writer at most. */
-export interface Stretch {
-  before: RawBuilder<unknown>
-  after: RawBuilder<unknown>
-  size: number
-}
-
-export const ofGroups = (viewer: Reader, { before, after, size }: Stretch) => sql`
-  (SELECT x.id FROM relation r CROSS JOIN LATERAL (
-     SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
-       AND n.author_id NOT IN ${blockedFrom(viewer)}
-       AND ${notHidden(viewer, sql`n.id`)}
-     ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
-   WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
-
-export const followedByMany = (viewer: Reader, { before, after, size }: Stretch) => sql`
-  (SELECT x.id FROM follow w CROSS JOIN LATERAL (
-     SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy = 9 AND n.state = 0
-       AND ${notHidden(viewer, sql`n.id`)}
-     ORDER BY n.author_id, n.id DESC LIMIT ${size}) x
-   WHERE w.from_id = ${viewer.readerId} AND w.pulled ORDER BY x.id DESC)`

@@ -1,0 +1,131 @@
+import type { EntryId } from '@entemi/contract/platform/ids'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import type { FrequentEffect } from '#/platform/jobs/effect.ts'
+import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
+import { eraseLooseMedia } from '#/core/media/media.attach.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { resolveOccurrence } from './entry.occurrence.ts'
+import {
+  clearEntry,
+  deleteChannel,
+  detachSolution,
+  findHeldEntry,
+  insertEntry,
+  insertFriendship,
+  readTime,
+  searched,
+  setEntryMedia,
+  type HeldEntry,
+  type NewEntry,
+} from './entry.store.ts'
+
+export {
+  deleteReactions,
+  forgetEntryPlaces,
+  holdPost,
+  isPublic,
+  listOpenLibraries,
+  refreshMood,
+  saveWords,
+  updatePost,
+  type HeldEntry,
+  type HeldPost,
+  type NewEntry,
+} from './entry.store.ts'
+export {
+  addRecipients,
+  findNotifiable,
+  listFormerReaders,
+  listNotifiable,
+  listReaders,
+  type NotifiableEntry,
+} from './entry.recipient.store.ts'
+export { joinFeed, leaveFeed, pushToFeeds } from './feed.store.ts'
+
+/** What an entry has not, as far as its maker does not say otherwise. */
+export const blankEntry = {
+  note_type: null,
+  mood: null,
+  title: null,
+  group_id: null,
+  category: null,
+  state: 0,
+  shared_id: null,
+  lat_cell: null,
+  lon_cell: null,
+} as const satisfies Partial<NewEntry>
+
+/**
+ * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
+ * once, the others' by the effect: who has just written looks for it there. `kept` goes with it.
+ */
+export async function addEntry(
+  tx: Tx,
+  viewer: Viewer,
+  entry: NewEntry,
+  { id, kept }: { id: EntryId; kept?: IdempotencyRecord | undefined } = { id: newId() },
+): Promise<EntryId> {
+  const author = entry.author_id ?? viewer.actorId
+  const effect: FrequentEffect = { type: 'entry.added', entryId: id }
+  await insertEntry(tx, {
+    claim_ask: false,
+    ...entry,
+    id,
+    author_id: author,
+    acted_by: author === viewer.personId ? null : viewer.accountId,
+    site_id: viewer.siteId,
+    words: searched(entry.title, entry.text),
+    effect: JSON.stringify(effect),
+    kept,
+  })
+  return id
+}
+
+/** The last step of removing an entry: what hangs on it goes, and of the row all but its place. */
+export async function emptyEntry(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
+  const loose = await setEntryMedia(tx, entry.id, [])
+  await eraseLooseMedia(tx, loose)
+  if (entry.kind === 'solution') await detachSolution(tx, entry.id)
+  if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
+  await announce(tx, { type: 'entry.changed', entryId: entry.id })
+  if (entry.privacy > 0)
+    await announce(tx, { type: 'entry.hidden', entryId: entry.id, level: entry.privacy, groupId: entry.group_id })
+  await clearEntry(tx, entry.id, reason)
+}
+
+/** With its chat and its recording. */
+async function removeChannel(tx: Tx, entryId: string): Promise<void> {
+  const recordingId = await deleteChannel(tx, entryId)
+  if (recordingId !== null) await eraseLooseMedia(tx, [recordingId])
+}
+
+export async function holdEntry(tx: Tx, id: string): Promise<HeldEntry> {
+  const entry = await findHeldEntry(tx, id)
+  if (entry === undefined) throw new ApiError('NOT_FOUND')
+  return entry
+}
+
+/** The entry that a new friendship leaves on both lines, each on its owner's own day and for their eyes alone. */
+export async function addFriendship(tx: Tx, viewer: Viewer, otherId: string): Promise<void> {
+  for (const [authorId, friendId] of [
+    [viewer.readerId, otherId],
+    [otherId, viewer.readerId],
+  ] as const) {
+    const id = newId<EntryId>()
+    const isActed = authorId === viewer.readerId && viewer.readerId !== viewer.personId
+    await insertFriendship(tx, {
+      id,
+      author_id: authorId,
+      acted_by: isActed ? viewer.accountId : null,
+      friend_id: friendId,
+      site_id: viewer.siteId,
+      kind: 'friend',
+      privacy: 0,
+      ...resolveOccurrence({}, await readTime(tx, authorId)),
+    })
+  }
+}
