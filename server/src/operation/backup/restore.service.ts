@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EntityId } from '@entemi/contract/platform/ids'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#/platform/db/tx.ts'
 import { DatabaseRefusedError } from '#/platform/db/migrate.error.ts'
@@ -9,7 +9,6 @@ import { applyRules } from '#/platform/db/migrate.rules.ts'
 import { countTakenOver } from '#/platform/db/migrate.takeover.ts'
 import {
   applyRange,
-  lockNumber,
   readMigrations,
   readServerRules,
   requireUsableServer,
@@ -21,19 +20,19 @@ import { migrateQueue } from '#/platform/jobs/worker.ts'
 import { eraseAgain } from '#/account/identity/erase.service.ts'
 import type { Ledger } from '#/account/identity/ledger.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import {
-  ArchiveError,
-  effectsFile,
-  hashOf,
-  mediaFile,
-  readTable,
-  requireWholeArchive,
-  type Archive,
-  type Manifest,
-} from './archive.ts'
-import { copyIn } from './copy.ts'
+import { ArchiveError, hashOf, mediaFile, requireWholeArchive, type Archive, type Manifest } from './archive.ts'
 import { inParallel } from './parallel.ts'
-import { emptyDatabase, loadTables } from './restore.store.ts'
+import {
+  addErasures,
+  deleteGoneMedia,
+  emptyDatabase,
+  hasAccounts,
+  listMediaTypes,
+  loadEffects,
+  loadTables,
+  readPresent,
+  requireAlone,
+} from './restore.store.ts'
 
 export interface RestoreParts {
   connection: pg.ClientConfig
@@ -103,7 +102,7 @@ async function replaceAll(
     await applyRules(client, await readServerRules())
     await loadEffects(client, archive)
     const tx = createTransaction(client)
-    await sql`DELETE FROM media WHERE db_key = ANY (${manifest.media_gone}::text[])`.execute(tx)
+    await deleteGoneMedia(tx, manifest.media_gone)
     const erased = await eraseAgain(tx, [...(await rememberErased(tx, ledger))])
     const written = await putMedia(tx, archive, storage, added)
     await client.query('COMMIT')
@@ -139,50 +138,10 @@ function countOldFiles(migrations: Manifest['migrations']): number | undefined {
   }
 }
 
-/** An app that runs would write into what is being replaced. One that starts meanwhile waits for the migrations' lock. */
-async function requireAlone(client: pg.Client): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-  const { rows } = await client.query(`SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
-  if (rows.length > 0) throw new ArchiveError('The database is in use: stop the site, then restore.')
-}
-
-async function hasAccounts(client: pg.Client): Promise<boolean> {
-  if (!(await hasTable(client, 'account'))) return false
-  return ((await client.query('SELECT FROM account LIMIT 1')).rowCount ?? 0) > 0
-}
-
-async function hasTable(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-    `public.${table}`,
-  ])
-  return rows[0]?.found === true
-}
-
-/** What the database says before it goes: whom it has erased, and which files it owns. */
-async function readPresent(client: pg.Client): Promise<{ erased: EntityId[]; keys: string[] }> {
-  const ask = async (table: string, column: string): Promise<string[]> => {
-    if (!(await hasTable(client, table))) return []
-    const { rows } = await client.query<[string]>({ text: `SELECT ${column} FROM ${table}`, rowMode: 'array' })
-    return rows.map(([value]) => value)
-  }
-  return { erased: (await ask('erasure', 'entity_id')) as EntityId[], keys: await ask('media', 'db_key') }
-}
-
-async function loadEffects(client: pg.Client, { folder }: Archive): Promise<void> {
-  await client.query('DELETE FROM graphile_worker._private_jobs')
-  await client.query('DELETE FROM frequent_effect')
-  await client.query('CREATE TEMP TABLE restored_effect (payload json) ON COMMIT DROP')
-  await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
-  await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)
-}
-
 /** Everybody on either list, and both lists the same again. */
 async function rememberErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
   const ids = await ledger.read()
-  await sql`INSERT INTO erasure SELECT unnest(${[...ids]}::uuid[]) ON CONFLICT DO NOTHING`.execute(tx)
-  const rows = await tx.selectFrom('erasure').select('entity_id').execute()
-  const all = new Set(rows.map((row) => row.entity_id as EntityId))
+  const all = new Set(await addErasures(tx, [...ids]))
   await ledger.add([...all].filter((id) => !ids.has(id)))
   return all
 }
@@ -194,7 +153,7 @@ async function putMedia(
   storage: Storage,
   added: string[],
 ): Promise<{ keys: Set<string>; files: number }> {
-  const rows = await tx.selectFrom('media').select(['db_key', 'mime']).execute()
+  const rows = await listMediaTypes(tx)
   const mimes = new Map(rows.map((row) => [row.db_key, row.mime]))
   let files = 0
   await inParallel([...sums], async ([file, sum]) => {

@@ -1,7 +1,41 @@
 import { join } from 'node:path'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import { ArchiveError, readTable, tableFile, type Archive } from './archive.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { lockNumber } from '#/platform/db/migrate.ts'
+import { ArchiveError, effectsFile, readTable, tableFile, type Archive } from './archive.ts'
 import { copyIn } from './copy.ts'
+
+/** An app that runs would write into what is being replaced. One that starts meanwhile waits for the migrations' lock. */
+export async function requireAlone(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+  const { rows } = await client.query(`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
+  if (rows.length > 0) throw new ArchiveError('The database is in use: stop the site, then restore.')
+}
+
+export async function hasAccounts(client: pg.Client): Promise<boolean> {
+  if (!(await hasTable(client, 'account'))) return false
+  return ((await client.query('SELECT FROM account LIMIT 1')).rowCount ?? 0) > 0
+}
+
+async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    `public.${table}`,
+  ])
+  return rows[0]?.found === true
+}
+
+/** What the database says before it goes: whom it has erased, and which files it owns. */
+export async function readPresent(client: pg.Client): Promise<{ erased: EntityId[]; keys: string[] }> {
+  const ask = async (table: string, column: string): Promise<string[]> => {
+    if (!(await hasTable(client, table))) return []
+    const { rows } = await client.query<[string]>({ text: `SELECT ${column} FROM ${table}`, rowMode: 'array' })
+    return rows.map(([value]) => value)
+  }
+  return { erased: (await ask('erasure', 'entity_id')) as EntityId[], keys: await ask('media', 'db_key') }
+}
 
 /** Drops what the migrations and the rules made, whatever their number; extensions stay, an administrator may have made them. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
@@ -75,3 +109,26 @@ async function takeDown(client: pg.Client): Promise<string[]> {
   for (const { drop } of [...keys.rows, ...indexes.rows]) await client.query(drop)
   return [...indexes.rows, ...keys.rows].map((row) => row.make)
 }
+
+export async function loadEffects(client: pg.Client, { folder }: Archive): Promise<void> {
+  await client.query('DELETE FROM graphile_worker._private_jobs')
+  await client.query('DELETE FROM frequent_effect')
+  await client.query('CREATE TEMP TABLE restored_effect (payload json) ON COMMIT DROP')
+  await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
+  await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)
+}
+
+/** Rows whose files were gone when the backup was made. */
+export async function deleteGoneMedia(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql`DELETE FROM media WHERE db_key = ANY (${keys}::text[])`.execute(tx)
+}
+
+/** Returns all erased members of the database, these included. */
+export async function addErasures(tx: Tx, ids: readonly EntityId[]): Promise<EntityId[]> {
+  await sql`INSERT INTO erasure SELECT unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING`.execute(tx)
+  const rows = await tx.selectFrom('erasure').select('entity_id').execute()
+  return rows.map((row) => row.entity_id as EntityId)
+}
+
+export const listMediaTypes = (tx: Tx): Promise<{ db_key: string; mime: string | null }[]> =>
+  tx.selectFrom('media').select(['db_key', 'mime']).execute()
