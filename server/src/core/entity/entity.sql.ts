@@ -20,7 +20,7 @@ export const personById = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const settingOf = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT n.setting FROM entity n WHERE n.id = ${id})`
 
-export const faceOf = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const profileImageOf = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT n.image_id FROM entity n WHERE n.id = ${id})`
 
 export const isEntity = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
