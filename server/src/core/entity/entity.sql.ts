@@ -35,7 +35,7 @@ export const isOfSite = (id: RawBuilder<unknown>, siteId: number): RawBuilder<bo
     AND CASE WHEN n.type >= 2 THEN n.site_id = ${siteId} ELSE may_enter(n.id, ${siteId}::smallint) END)`
 
 /** Is the picture somebody's face? */
-export const isFace = (mediaId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isProfileImage = (mediaId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId})`
 
 /** Is it the face of one of these? */

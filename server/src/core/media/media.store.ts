@@ -6,7 +6,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
-import { isFace, isFaceOf } from '#/core/entity/entity.sql.ts'
+import { isProfileImage, isFaceOf } from '#/core/entity/entity.sql.ts'
 
 export async function findVisibleMedia(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
 /** Hangs on nothing: no entry, no face, no logo, no message, no broadcast. */
 const isLoose: RawBuilder<boolean> = sql`
   NOT EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)
-  AND NOT ${isFace(sql`m.id`)}
+  AND NOT ${isProfileImage(sql`m.id`)}
   AND NOT EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)
   AND NOT EXISTS (SELECT FROM message g WHERE g.media_id = m.id)
   AND NOT EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`

@@ -3,7 +3,7 @@ import type { QueryOf } from '@entemi/contract/platform/call'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords, groupsNamed, isFace, joinEntity } from '#/core/entity/entity.sql.ts'
+import { startsWords, groupsNamed, isProfileImage, joinEntity } from '#/core/entity/entity.sql.ts'
 import { reportedMedia, siteMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -27,7 +27,7 @@ export interface FileRow {
 
 const isOn = {
   entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)`,
-  face: isFace(sql`m.id`),
+  face: isProfileImage(sql`m.id`),
   logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)`,
   message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id)`,
   recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`,
