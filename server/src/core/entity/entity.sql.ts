@@ -39,7 +39,7 @@ export const isProfileImage = (mediaId: RawBuilder<unknown>): RawBuilder<boolean
   sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId})`
 
 /** Is it the face of one of these? */
-export const isFaceOf = (mediaId: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
+export const isProfileImageOf = (mediaId: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId} AND n.id = ANY (${ids}::uuid[]))`
 
 /** The ids of the site's groups whose name has these words. */

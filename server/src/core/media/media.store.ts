@@ -6,7 +6,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
-import { isProfileImage, isFaceOf } from '#/core/entity/entity.sql.ts'
+import { isProfileImage, isProfileImageOf } from '#/core/entity/entity.sql.ts'
 
 export async function findVisibleMedia(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function passLooseMedia(
   const { rows } = await sql<{ id: string }>`
     UPDATE media m SET owner_id = ${entityId}, site_id = ${siteId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
       AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
-      AND (${isFaceOf(sql`m.id`, [entityId])} OR ${isLoose})
+      AND (${isProfileImageOf(sql`m.id`, [entityId])} OR ${isLoose})
     RETURNING m.id`.execute(tx)
   return rows[0]?.id
 }
@@ -162,7 +162,7 @@ export interface ExportedMedia {
 export async function selectPicturesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
   const { rows } = await sql<ExportedMedia>`
     SELECT m.db_key, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
-      AND (m.site_id = ${siteId} OR ${isFaceOf(sql`m.id`, persons)})
+      AND (m.site_id = ${siteId} OR ${isProfileImageOf(sql`m.id`, persons)})
       AND m.state = 'ready' AND m.media_type = 'i' ORDER BY m.id`.execute(tx)
   return rows
 }
