@@ -10,7 +10,7 @@ export {
   insertEntity,
   listIntroductions,
   setMood,
-  swapFace,
+  swapProfileImage,
   updateEntity,
   updateGroupOf,
 } from './entity.store.ts'

@@ -46,7 +46,7 @@ export async function setMood(tx: Tx, personId: string, mood: RawBuilder<unknown
 }
 
 /** Sets the picture and gives the one that stood there before. */
-export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
+export async function swapProfileImage(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
   const { rows } = await sql<{ old_id: string | null }>`
     WITH old AS (SELECT e.id, e.image_id FROM entity e WHERE e.id = ${entityId} FOR UPDATE)
     UPDATE entity e SET image_id = ${mediaId} FROM old WHERE e.id = old.id RETURNING old.image_id AS old_id`.execute(tx)

@@ -19,7 +19,7 @@ import {
   updateRepacked,
 } from './media.store.ts'
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
-import { swapFace } from '#/core/entity/entity.service.ts'
+import { swapProfileImage } from '#/core/entity/entity.service.ts'
 
 export { forgetMediaPlaces } from './media.store.ts'
 
@@ -122,7 +122,7 @@ export async function hangFace(
 ): Promise<void> {
   const mediaId = key === null ? null : await passLooseMedia(tx, viewer, key, { entityId, siteId })
   if (mediaId === undefined) throw fieldError(field, 'INVALID_VALUE')
-  const old = await swapFace(tx, entityId, mediaId)
+  const old = await swapProfileImage(tx, entityId, mediaId)
   if (old !== null) await eraseLooseMedia(tx, [old])
 }
 

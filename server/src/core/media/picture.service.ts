@@ -28,7 +28,7 @@ import {
 } from './media.store.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
 import { requireRoom } from './quota.service.ts'
-import { swapFace } from '#/core/entity/entity.service.ts'
+import { swapProfileImage } from '#/core/entity/entity.service.ts'
 
 export interface PictureParts {
   storage: Storage
@@ -79,7 +79,7 @@ export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: stri
     body,
     () => present,
     async (tx, mediaId) => {
-      const old = await swapFace(tx, viewer.actorId, mediaId)
+      const old = await swapProfileImage(tx, viewer.actorId, mediaId)
       if (old !== null) await eraseLooseMedia(tx, [old])
       await touchState(tx, viewer.accountId)
     },
