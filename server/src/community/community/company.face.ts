@@ -4,7 +4,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { editCompanyCall } from '@entemi/contract/core/site-setting'
 import { fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { eraseLooseMedia, hangFace } from '#/core/media/media.attach.ts'
+import { eraseLooseMedia, attachProfileImage } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { type AdministeredRow } from './community.store.ts'
 import { insertSite, setLogo, updateSite } from './company.store.ts'
@@ -77,7 +77,7 @@ export async function changeCompanyDoor(
   if (!(await updateSite(tx, siteId, change))) throw fieldError('subdomain', 'INVALID_VALUE')
   if (name !== undefined) await updateEntity(tx, entityId, { display_name: name })
   if (logo === undefined) return
-  await hangFace(tx, viewer, entityId, logo, { field: 'logo', siteId })
+  await attachProfileImage(tx, viewer, entityId, logo, { field: 'logo', siteId })
   await followPicture(tx, siteId, entityId)
 }
 

@@ -113,7 +113,7 @@ export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url')
  * The face of a group or person one looks after, who then owns it: it stays when the one who set it leaves. `siteId`: a
  * company's own, where an administrator gives it its picture from the main site.
  */
-export async function hangFace(
+export async function attachProfileImage(
   tx: Tx,
   viewer: Viewer,
   entityId: EntityId,
