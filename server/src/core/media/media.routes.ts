@@ -15,7 +15,7 @@ import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
-import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
+import { cropPicture, cropProfileImage, uploadPicture, type PictureParts } from './picture.service.ts'
 import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
@@ -74,7 +74,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
   handle(
     profileImageCall,
     async ({ db, viewer, body: { db_key, ...crop } }) => {
-      const key = await setFace(db, parts, viewer, db_key, crop)
+      const key = await cropProfileImage(db, parts, viewer, db_key, crop)
       return { setData: { db_key: key, profile_image_url: mediaAddress(key, 'thumb') } }
     },
     slow,

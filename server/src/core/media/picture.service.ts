@@ -69,7 +69,13 @@ export function cropPicture(
 }
 
 /** The picture of the one acted as, who then also owns it: a group keeps its face when the one who set it leaves. */
-export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
+export function cropProfileImage(
+  db: Tx,
+  parts: PictureParts,
+  viewer: Viewer,
+  dbKey: string,
+  body: CropBody,
+): Promise<MediaKey> {
   const present = { ...placeOf(viewer), owner_id: viewer.actorId, title: null }
   return cutOut(
     db,
