@@ -8,11 +8,11 @@ import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
-import { addToSite, holdEntities } from '#/core/entity/entity.service.ts'
+import { addToSite, lockEntities } from '#/core/entity/entity.service.ts'
 
 /** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
 export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
-  await holdEntities(tx, [groupId])
+  await lockEntities(tx, [groupId])
 }
 
 /**
@@ -20,7 +20,7 @@ export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
  * would leave both letters, a joining at the moment of the ban a banned member.
  */
 export async function holdPerson(tx: Tx, personId: EntityId): Promise<void> {
-  await holdEntities(tx, [personId])
+  await lockEntities(tx, [personId])
 }
 
 /** Whether the ban `b` still holds: an expired one needs nobody to take it away. */

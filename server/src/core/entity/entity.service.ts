@@ -6,7 +6,7 @@ import { findVisiblePerson } from './entity.store.ts'
 
 export {
   addToSite,
-  holdEntities,
+  lockEntities,
   insertEntity,
   listIntroductions,
   setMood,

@@ -60,7 +60,7 @@ export async function addToSite(tx: Tx, id: EntityId, siteId: number): Promise<v
 }
 
 /** Held until commit, in one order, or two would wait for each other. Answers how many there are. */
-export async function holdEntities(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     SELECT FROM entity p WHERE p.id = ANY (${ids}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
   return rows.length

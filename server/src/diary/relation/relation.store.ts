@@ -5,7 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { MomentCursor, NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { holdEntities } from '#/core/entity/entity.service.ts'
+import { lockEntities } from '#/core/entity/entity.service.ts'
 
 /**
  * Two acts between the same people come one after the other: requests that cross would else both stand, and a
@@ -13,7 +13,7 @@ import { holdEntities } from '#/core/entity/entity.service.ts'
  * not there, or was erased while this waited; whoever asks says so only after the rule, which is asked for hidden people.
  */
 export async function holdPeople(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
-  return (await holdEntities(tx, [oneId, otherId])) === 2
+  return (await lockEntities(tx, [oneId, otherId])) === 2
 }
 
 export async function listLetters(tx: Tx, fromId: string, toId: string): Promise<Letter[]> {
