@@ -3,7 +3,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.sql.ts'
+import { matchesNameWords } from '#/core/entity/entity.sql.ts'
 import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -134,7 +134,7 @@ export async function listMembers(
     words.length === 0
       ? sql`relation r WHERE r.over_id = ${groupId} AND ${of}`
       : sql`site_member s JOIN relation r ON r.from_id = s.entity_id AND r.to_id = ${groupId}
-          WHERE s.site_id = ${viewer.siteId} AND ${startsWords(sql`s.name_fold`, words)} AND ${of}`
+          WHERE s.site_id = ${viewer.siteId} AND ${matchesNameWords(sql`s.name_fold`, words)} AND ${of}`
   const { rows } = await sql<MemberRow>`/* plan */
     SELECT m.from_id AS id, m.since, m.message,
       ARRAY(SELECT x.letter::text FROM relation x WHERE x.from_id = m.from_id AND x.to_id = ${groupId}

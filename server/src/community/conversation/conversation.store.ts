@@ -5,7 +5,7 @@ import { newId } from '#/platform/db/id.ts'
 import { announceSql } from '#/platform/jobs/announce.ts'
 import { addMessagePushJobs } from '#/platform/jobs/push-job.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
-import { startsWords, mayMessage, joinEntity } from '#/core/entity/entity.sql.ts'
+import { matchesNameWords, mayMessage, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
@@ -84,7 +84,7 @@ export async function listConversations(
   const isNamed =
     search === undefined || search.words.length === 0
       ? sql`${search === undefined}`
-      : startsWords(sql`(' ' || fold(n.display_name))`, search.words)
+      : matchesNameWords(sql`(' ' || fold(n.display_name))`, search.words)
   const holds = search === undefined ? sql`true` : sql`position(fold(${search.typed}::text) IN fold(m.text)) > 0`
   const { rows } = await sql<ConversationRow>`
     SELECT s.conversation_id, s.other_id, s.last_id, s.unread, s.read_id AS own_read, o.read_id AS other_read, m.*

@@ -1,7 +1,7 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords, commonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
+import { matchesNameWords, commonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -43,7 +43,7 @@ export async function listByWords(
   after: NameCursor | undefined,
   size: number,
 ): Promise<NamedRow[]> {
-  const conditions = [startsWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(typed)})`]
+  const conditions = [matchesNameWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(typed)})`]
   if (after !== undefined) conditions.push(isAfter(after))
   const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name FROM (
@@ -65,7 +65,7 @@ export async function listFriends(
   size: number,
 ): Promise<NamedRow[]> {
   const conditions = [sql`r.from_id = ${viewer.readerId} AND r.letter = 'b'`]
-  if (words.length > 0) conditions.push(startsWords(sql`m.name_fold`, words))
+  if (words.length > 0) conditions.push(matchesNameWords(sql`m.name_fold`, words))
   if (alsoOf !== undefined)
     conditions.push(
       sql`EXISTS (SELECT FROM relation o WHERE o.from_id = ${alsoOf} AND o.letter = 'b' AND o.to_id = r.to_id ${byKey})`,

@@ -44,7 +44,7 @@ export const isProfileImageOf = (mediaId: RawBuilder<unknown>, ids: readonly str
 
 /** The ids of the site's groups whose name has these words. */
 export const groupsNamed = (siteId: number, words: readonly string[]): RawBuilder<unknown> =>
-  sql`SELECT n.id FROM entity n WHERE n.site_id = ${siteId} AND n.type >= 2 AND ${startsWords(sql`n.name_fold`, words)}`
+  sql`SELECT n.id FROM entity n WHERE n.site_id = ${siteId} AND n.type >= 2 AND ${matchesNameWords(sql`n.name_fold`, words)}`
 
 /** The site's own entity (type 3) is the house, not a community in it. */
 export const countCommunities = (siteId: number): RawBuilder<number> =>
@@ -57,7 +57,7 @@ export const hasDemo: RawBuilder<boolean> = sql`EXISTS (SELECT FROM entity n WHE
  * Each of the words starts a word of the folded name; the second half of a double name is one too. As one pattern each:
  * two joined by OR would be asked twice of the word index. A sign that folding made of a letter is no part of a pattern.
  */
-export const startsWords = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
+export const matchesNameWords = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   sql.join(
     words.map((word) => sql`${column} ~ ('[ -]' || translate(fold(${word}::text), '\\.^$*+?()[]{}|', ''))`),
     sql` AND `,

@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords, joinEntity } from '#/core/entity/entity.sql.ts'
+import { matchesNameWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { MomentCursor, NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { lockEntities } from '#/core/entity/entity.service.ts'
@@ -167,7 +167,7 @@ export async function listBlocked(
   size: number,
 ): Promise<BlockedRow[]> {
   const conditions = [sql`b.me_id = ${viewer.readerId} AND b.made AND may_enter(p.id, ${viewer.siteId}::smallint)`]
-  if (words.length > 0) conditions.push(startsWords(sql`p.name_fold`, words))
+  if (words.length > 0) conditions.push(matchesNameWords(sql`p.name_fold`, words))
   if (after !== undefined) conditions.push(sql`(p.name_fold, p.id) > (${after.name} COLLATE "C", ${after.id}::uuid)`)
   const { rows } = await sql<BlockedRow>`
     SELECT p.id, p.type, p.sub_type, p.display_name, p.name_fold AS name
