@@ -1,7 +1,7 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { matchesNameWords, commonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
+import { matchesNameWords, countCommonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -111,7 +111,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       WHERE v.type < 2 AND id <> ${me}
         AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id ${byKey})
       ORDER BY common DESC, p."group" IS NULL, id LIMIT ${size})
-    SELECT b.id, b."group", ${commonFriends(viewer, sql`b.id`)} AS common_friends
+    SELECT b.id, b."group", ${countCommonFriends(viewer, sql`b.id`)} AS common_friends
     FROM best b ORDER BY b.common DESC, b."group" IS NULL, b.id`.execute(tx)
   return rows
 }

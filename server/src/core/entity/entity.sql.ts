@@ -64,7 +64,7 @@ export const matchesNameWords = (column: RawBuilder<unknown>, words: readonly st
   )
 
 /** How many friends the viewer has in common with a person on this site: a friend from elsewhere is nobody here, in a number too. */
-export const commonFriends = (viewer: Viewer, person: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const countCommonFriends = (viewer: Viewer, person: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (SELECT count(*) FROM relation r JOIN relation o ON o.from_id = ${viewer.readerId} AND o.letter = 'b' AND o.to_id = r.to_id
     WHERE r.from_id = ${person} AND r.letter = 'b'
       AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${viewer.siteId} ${byKey}))`
