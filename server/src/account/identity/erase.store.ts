@@ -61,7 +61,7 @@ export async function passOnLessons(tx: Tx, persons: EntityId[]): Promise<void> 
     WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.author_id = ANY (${persons}::uuid[])`.execute(tx)
 }
 
-/** Everything the person commented on or liked, in one order and before their rows: the lock order of `HeldEntry` in core/entry. */
+/** Everything the person commented on or liked, in one order and before their rows: the lock order of `LockedEntry` in core/entry. */
 export async function holdTouchedEntries(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`SELECT e.id FROM entry e WHERE e.id IN (
       SELECT entry_id FROM comment WHERE author_id = ANY (${persons}::uuid[])

@@ -27,7 +27,7 @@ export interface NotifiableEntry {
 export const findNotifiable = async (tx: Tx, entryId: string): Promise<NotifiableEntry | undefined> =>
   (await listNotifiable(tx, [entryId]))[0]
 
-/** Held until the end: see the lock order of `HeldEntry`. */
+/** Held until the end: see the lock order of `LockedEntry`. */
 export async function listNotifiable(tx: Tx, entryIds: readonly string[]): Promise<NotifiableEntry[]> {
   const { rows } = await sql<NotifiableEntry>`
     SELECT e.id, e.site_id, e.kind, e.group_id, e.state, e.author_id, e.text,

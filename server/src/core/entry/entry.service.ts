@@ -19,7 +19,7 @@ import {
   readTime,
   searched,
   setEntryMedia,
-  type HeldEntry,
+  type LockedEntry,
   type NewEntry,
 } from './entry.store.ts'
 
@@ -32,7 +32,7 @@ export {
   refreshMood,
   saveWords,
   updatePost,
-  type HeldEntry,
+  type LockedEntry,
   type HeldPost,
   type NewEntry,
 } from './entry.store.ts'
@@ -103,7 +103,7 @@ async function removeChannel(tx: Tx, entryId: string): Promise<void> {
   if (recordingId !== null) await eraseLooseMedia(tx, [recordingId])
 }
 
-export async function holdEntry(tx: Tx, id: string): Promise<HeldEntry> {
+export async function holdEntry(tx: Tx, id: string): Promise<LockedEntry> {
   const entry = await findHeldEntry(tx, id)
   if (entry === undefined) throw new ApiError('NOT_FOUND')
   return entry

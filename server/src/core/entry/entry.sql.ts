@@ -36,7 +36,7 @@ export const countChanged = (column: 'like_count' | 'comment_count', step: 1 | -
   RETURNING t.id, t.${sql.id(column)}`
 
 /**
- * The numbers before the likes of the CTE `meant` go, for the lock order of `HeldEntry`. Locked first and changed then, by one
+ * The numbers before the likes of the CTE `meant` go, for the lock order of `LockedEntry`. Locked first and changed then, by one
  * statement, an entry would be waited for twice, and many who take their likes back at once would wait for each other.
  */
 export const countLikesGoing = (): RawBuilder<unknown> => sql`

@@ -139,10 +139,10 @@ export async function isPublic(tx: Tx, id: string): Promise<boolean> {
  * The lock order of all that hangs on an entry: first the entry, then its comments and likes. The other way round a
  * deleted entry, whose cascade comes down from above, and a like that is taken back wait for each other for ever.
  */
-export type HeldEntry = Pick<VisibleEntry, 'id' | 'privacy' | 'state'>
+export type LockedEntry = Pick<VisibleEntry, 'id' | 'privacy' | 'state'>
 
-export async function findHeldEntry(tx: Tx, id: string): Promise<HeldEntry | undefined> {
-  const { rows } = await sql<HeldEntry>`
+export async function findHeldEntry(tx: Tx, id: string): Promise<LockedEntry | undefined> {
+  const { rows } = await sql<LockedEntry>`
     SELECT e.id, e.privacy, e.state FROM entry e WHERE e.id = ${id} FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
 }

@@ -7,7 +7,7 @@ import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import { batchEntryActs, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { countChanged } from '#/core/entry/entry.sql.ts'
-import type { HeldEntry } from '#/core/entry/entry.service.ts'
+import type { LockedEntry } from '#/core/entry/entry.service.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.sql.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { mayComment } from '#/core/visibility/reaction.ts'
@@ -199,7 +199,7 @@ export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text
 }
 
 /** Expected state: the other one. A hidden comment is in no number. */
-export async function updateState(tx: Tx, entry: HeldEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
+export async function updateState(tx: Tx, entry: LockedEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
   const step = state === 0 ? 1 : -1
   const { rows } = await sql`
     WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
@@ -229,7 +229,7 @@ export interface Removed {
 /** Takes one unanswered comment away, and it from the numbers that it was in; undefined where it is gone or answered. */
 export async function deleteUnanswered(
   tx: Tx,
-  entry: HeldEntry,
+  entry: LockedEntry,
   id: CommentId,
   only: 'any' | 'emptied',
 ): Promise<Removed | undefined> {
