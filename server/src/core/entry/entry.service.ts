@@ -103,7 +103,7 @@ async function removeChannel(tx: Tx, entryId: string): Promise<void> {
   if (recordingId !== null) await eraseLooseMedia(tx, [recordingId])
 }
 
-export async function holdEntry(tx: Tx, id: string): Promise<LockedEntry> {
+export async function lockEntry(tx: Tx, id: string): Promise<LockedEntry> {
   const entry = await findHeldEntry(tx, id)
   if (entry === undefined) throw new ApiError('NOT_FOUND')
   return entry

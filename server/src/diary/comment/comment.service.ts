@@ -8,7 +8,7 @@ import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { presentCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { holdEntry } from '#/core/entry/entry.service.ts'
+import { lockEntry } from '#/core/entry/entry.service.ts'
 import { requireDone } from '#/core/entry/entry.acts.ts'
 import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
 import { requireAsked } from '#/core/entry/entry.read.ts'
@@ -165,7 +165,7 @@ export const decisionAbout = (
 
 /** Hidden from all but its writer and the moderators, and shown again; false where it stood so already. */
 export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
-  const entry = await holdEntry(tx, comment.entry_id)
+  const entry = await lockEntry(tx, comment.entry_id)
   if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
   if (!shown) await withdraw(tx, comment.id)
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
@@ -187,7 +187,7 @@ export const findCommenter = (tx: Tx, id: string): Promise<string | undefined> =
 /** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
 export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
   const { id } = comment
-  const entry = await holdEntry(tx, comment.entry_id)
+  const entry = await lockEntry(tx, comment.entry_id)
   await withdraw(tx, id)
   if (!(await emptyAnswered(tx, id))) {
     const removed = await deleteUnanswered(tx, entry, id, 'any')

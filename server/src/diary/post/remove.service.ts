@@ -1,6 +1,6 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { holdEntry, deleteReactions, emptyEntry } from '#/core/entry/entry.service.ts'
+import { lockEntry, deleteReactions, emptyEntry } from '#/core/entry/entry.service.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
@@ -8,7 +8,7 @@ import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
 /** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
   // two at once: the second finds nothing left
-  if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
+  if ((await lockEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
   await withdrawEntry(tx, entry.id, async () => {
     await deleteReactions(tx, entry.id)
     await deleteCommentsOf(tx, entry.id)
