@@ -33,7 +33,7 @@ export {
   saveWords,
   updatePost,
   type LockedEntry,
-  type HeldPost,
+  type LockedPost,
   type NewEntry,
 } from './entry.store.ts'
 export {

@@ -102,7 +102,7 @@ export async function deleteReactions(tx: Tx, id: string): Promise<void> {
     await tx.deleteFrom(table).where('entry_id', '=', id).execute()
 }
 
-export interface HeldPost {
+export interface LockedPost {
   id: EntryId
   kind: string
   author_id: string
@@ -118,8 +118,8 @@ export interface HeldPost {
 }
 
 /** The row as it stands, held until commit: two changes at once come one after the other. */
-export async function holdPost(tx: Tx, id: string): Promise<HeldPost | undefined> {
-  const { rows } = await sql<HeldPost>`
+export async function holdPost(tx: Tx, id: string): Promise<LockedPost | undefined> {
+  const { rows } = await sql<LockedPost>`
     SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at
     FROM entry e WHERE e.id = ${id} AND e.privacy >= 0 FOR NO KEY UPDATE`.execute(tx)
   return rows[0]

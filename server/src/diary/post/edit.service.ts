@@ -7,7 +7,7 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { holdPost, updatePost, type HeldPost, refreshMood, saveWords } from '#/core/entry/entry.service.ts'
+import { holdPost, updatePost, type LockedPost, refreshMood, saveWords } from '#/core/entry/entry.service.ts'
 import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { changeMedia, requireContent } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
@@ -82,20 +82,20 @@ export async function removePost(
     })
 }
 
-async function requireHeld(tx: Tx, entry: VisibleEntry): Promise<HeldPost> {
+async function requireHeld(tx: Tx, entry: VisibleEntry): Promise<LockedPost> {
   const post = await holdPost(tx, entry.id)
   if (post === undefined) throw new ApiError('NOT_FOUND')
   return post
 }
 
 /** A mood is no note, and a note has no mood. */
-function requireFitting(post: HeldPost, body: Edit): void {
+function requireFitting(post: LockedPost, body: Edit): void {
   if (post.kind === 'mood' && body.type !== undefined) throw fieldError('type', 'INVALID_VALUE')
   if (post.kind === 'mood' && body.publish_to != null) throw fieldError('publish_to', 'INVALID_VALUE')
   if (post.kind !== 'mood' && body.mood !== undefined) throw fieldError('mood', 'INVALID_VALUE')
 }
 
-async function changeWords(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit) {
+async function changeWords(tx: Tx, viewer: Viewer, post: LockedPost, body: Edit) {
   const text = body.text === undefined ? undefined : await prepareText(tx, viewer, body.text)
   const change: Pick<Change, 'note_type' | 'mood'> & { title?: string | null; text?: string } = {}
   if (text !== undefined && text !== post.text) change.text = text
@@ -105,7 +105,7 @@ async function changeWords(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit) {
   return change
 }
 
-async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): Promise<Change> {
+async function changeTime(tx: Tx, viewer: Viewer, post: LockedPost, body: Edit): Promise<Change> {
   const { occurred_on, occurred_at, zone } = body
   if (occurred_on === undefined && occurred_at === undefined && zone === undefined) return {}
   const moment = occurred_on === undefined ? (occurred_at ?? post.occurred_at.toISOString()) : occurred_at
@@ -116,7 +116,7 @@ async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): P
 async function nextState(
   tx: Tx,
   viewer: Viewer,
-  post: HeldPost,
+  post: LockedPost,
   next: Publishing,
   edited: boolean,
 ): Promise<0 | 1 | 2> {
@@ -127,7 +127,7 @@ async function nextState(
   return post.state === 2 || group === undefined ? post.state : stateInGroup(group)
 }
 
-async function followAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
+async function followAudience(tx: Tx, before: LockedPost, now: Publishing & { state: number }): Promise<void> {
   const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
   if (changed) await withdrawFromUnseeing(tx, before.id)
   if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })
