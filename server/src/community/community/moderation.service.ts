@@ -10,7 +10,7 @@ import { momentOfId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { holdPost, updatePost, refreshMood } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, refreshMood } from '#/core/entry/entry.service.ts'
 import { isModerator, isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readModerated } from '#/core/entry/entry.read.ts'
 import { type VisibleEntry } from '#/core/visibility/entry.ts'
@@ -113,7 +113,7 @@ export async function moderateEntry(
   { action, reason }: Wish,
 ): Promise<void> {
   requireAllowed(!isOwn(viewer, entry))
-  const post = await holdPost(tx, entry.id)
+  const post = await lockPost(tx, entry.id)
   if (post === undefined || post.group_id !== entry.group_id) throw new ApiError('NOT_FOUND')
   const changes = action === 'remove' || post.state !== (action === 'approve' ? 0 : 2)
   if (action === 'remove') {

@@ -10,7 +10,7 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { holdPost, updatePost, addRecipients, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, addRecipients, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
 import { changeMedia, hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
@@ -104,7 +104,7 @@ export async function requireLedLesson(tx: Tx, viewer: Viewer, id: string): Prom
 }
 
 export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, body: Edit): Promise<void> {
-  const held = await holdPost(tx, lesson.id)
+  const held = await lockPost(tx, lesson.id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const plan = body.audience === undefined ? undefined : await planAudience(tx, viewer, body.audience)
   if (plan !== undefined && lesson.sent_at !== null && !isSame(plan, lesson)) throw new ApiError('CONFLICT')

@@ -14,7 +14,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { listOpenLibraries, holdPost, updatePost, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
+import { listOpenLibraries, lockPost, updatePost, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
 import { changeMedia, hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
@@ -105,7 +105,7 @@ export async function editArticle(
   article: FoundArticle,
   body: BodyOf<typeof editArticleCall>,
 ): Promise<void> {
-  const held = await holdPost(tx, article.id)
+  const held = await lockPost(tx, article.id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const library = body.library ?? article.library
   const title = body.title ?? held.title
@@ -140,7 +140,7 @@ export async function reviewArticle(
   { action, reason }: BodyOf<typeof reviewArticleCall>,
 ): Promise<void> {
   if (action === 'reject' && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
-  const held = await holdPost(tx, article.id)
+  const held = await lockPost(tx, article.id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   if (held.state !== 1) throw new ApiError('CONFLICT')
   const accepted = action === 'accept'

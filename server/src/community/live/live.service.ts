@@ -11,7 +11,7 @@ import { announceAll } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { holdPost, updatePost, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
@@ -197,7 +197,7 @@ export async function editChannel(
   body: BodyOf<typeof editChannelCall>,
 ): Promise<void> {
   const row = await holdAllowed(tx, viewer, id, 'host')
-  const held = await holdPost(tx, id)
+  const held = await lockPost(tx, id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const { title = held.title, starts_at, slow_seconds, source = row.source } = body
   const moves = starts_at !== undefined || body.source !== undefined || body.address !== undefined

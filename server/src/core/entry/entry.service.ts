@@ -26,7 +26,7 @@ import {
 export {
   deleteReactions,
   forgetEntryPlaces,
-  holdPost,
+  lockPost,
   isPublic,
   listOpenLibraries,
   refreshMood,

@@ -118,7 +118,7 @@ export interface LockedPost {
 }
 
 /** The row as it stands, held until commit: two changes at once come one after the other. */
-export async function holdPost(tx: Tx, id: string): Promise<LockedPost | undefined> {
+export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
     SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at
     FROM entry e WHERE e.id = ${id} AND e.privacy >= 0 FOR NO KEY UPDATE`.execute(tx)

@@ -7,7 +7,7 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { holdPost, updatePost, type LockedPost, refreshMood, saveWords } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, type LockedPost, refreshMood, saveWords } from '#/core/entry/entry.service.ts'
 import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { changeMedia, requireContent } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
@@ -83,7 +83,7 @@ export async function removePost(
 }
 
 async function requireHeld(tx: Tx, entry: VisibleEntry): Promise<LockedPost> {
-  const post = await holdPost(tx, entry.id)
+  const post = await lockPost(tx, entry.id)
   if (post === undefined) throw new ApiError('NOT_FOUND')
   return post
 }
