@@ -10,7 +10,14 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { lockPost, updatePost, addRecipients, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
+import {
+  lockPost,
+  updatePost,
+  addRecipients,
+  addEntry,
+  blankEntry,
+  saveSearchText,
+} from '#/core/entry/entry.service.ts'
 import { changeMedia, hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
@@ -125,7 +132,7 @@ export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, bo
     ...(edited && lesson.sent_at !== null ? { edited_at: new Date().toISOString() } : {}),
   })
   await updateLesson(tx, lesson.id, { target_id, starter })
-  if (edited) await saveWords(tx, lesson.id, title, text)
+  if (edited) await saveSearchText(tx, lesson.id, title, text)
   await announce(tx, { type: 'entry.changed', entryId: lesson.id })
 }
 

@@ -14,7 +14,14 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { listOpenLibraries, lockPost, updatePost, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
+import {
+  listOpenLibraries,
+  lockPost,
+  updatePost,
+  addEntry,
+  blankEntry,
+  saveSearchText,
+} from '#/core/entry/entry.service.ts'
 import { changeMedia, hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
@@ -120,7 +127,7 @@ export async function editArticle(
   )
   if (library !== 'yousend' && article.library !== 'yousend') await passMediaToSite(tx, article.id)
   await updatePost(tx, article.id, { library, title, text, edited_at: new Date().toISOString() })
-  await saveWords(tx, article.id, title, text)
+  await saveSearchText(tx, article.id, title, text)
   await announce(tx, { type: 'entry.changed', entryId: article.id })
 }
 

@@ -11,7 +11,7 @@ import { announceAll } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { lockPost, updatePost, addEntry, blankEntry, saveWords } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, addEntry, blankEntry, saveSearchText } from '#/core/entry/entry.service.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
@@ -213,7 +213,7 @@ export async function editChannel(
   const text = body.text === undefined ? held.text : await prepareText(tx, viewer, body.text)
   if (text !== held.text || title !== held.title) {
     await updatePost(tx, id, { title, text, edited_at: new Date().toISOString() })
-    await saveWords(tx, id, title, text)
+    await saveSearchText(tx, id, title, text)
   }
   await announceChange(tx, id)
 }

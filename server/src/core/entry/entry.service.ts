@@ -30,7 +30,7 @@ export {
   isPublic,
   listOpenLibraries,
   refreshMood,
-  saveWords,
+  saveSearchText,
   updatePost,
   type LockedEntry,
   type LockedPost,

@@ -78,7 +78,7 @@ const insertingEntries = prepareStatement(
 )
 
 /** What search finds an entry by. */
-export async function saveWords(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
+export async function saveSearchText(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
   await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${vectorOf(sql`${searched(title, text)}`)})
     ON CONFLICT (entry_id) DO UPDATE SET tsv = excluded.tsv`.execute(tx)
 }

@@ -7,7 +7,7 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { lockPost, updatePost, type LockedPost, refreshMood, saveWords } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, type LockedPost, refreshMood, saveSearchText } from '#/core/entry/entry.service.ts'
 import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { changeMedia, requireContent } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
@@ -45,7 +45,7 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
     ...(edited ? { edited_at: new Date().toISOString() } : {}),
   })
   if (words.title !== undefined || words.text !== undefined)
-    await saveWords(tx, post.id, words.title === undefined ? post.title : words.title, words.text ?? post.text)
+    await saveSearchText(tx, post.id, words.title === undefined ? post.title : words.title, words.text ?? post.text)
   if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
   if (post.kind === 'mood') await followMood(tx, viewer, post)
   await followAudience(tx, post, { ...publishing, state })
