@@ -15,7 +15,7 @@ import {
   updatePost,
   addRecipients,
   addEntry,
-  blankEntry,
+  entryDefaults,
   saveSearchText,
 } from '#/core/entry/entry.service.ts'
 import { changeMedia, hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
@@ -62,7 +62,7 @@ export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promis
   const starter = requireStarter(body.starter ?? false, plan.audience, keeperId)
   const mediaIds = await requireMedia(tx, viewer, body)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
     kind: 'lesson',
     privacy: 0,

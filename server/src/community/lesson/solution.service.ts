@@ -11,7 +11,7 @@ import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove, isOwn } from '#/core/entry/entry.policy.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
-import { addEntry, blankEntry } from '#/core/entry/entry.service.ts'
+import { addEntry, entryDefaults } from '#/core/entry/entry.service.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { editPost, removePost } from '#/diary/post/edit.service.ts'
 import { stateInGroup } from '#/diary/post/post.policy.ts'
@@ -41,7 +41,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   const mediaIds = await requireMedia(tx, viewer, body)
   requireAnswer(body.answer_text, mediaIds.length)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, author),
     kind: 'solution',
     lesson_id: lesson.id,

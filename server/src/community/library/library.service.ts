@@ -19,7 +19,7 @@ import {
   lockPost,
   updatePost,
   addEntry,
-  blankEntry,
+  entryDefaults,
   saveSearchText,
 } from '#/core/entry/entry.service.ts'
 import { changeMedia, hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
@@ -79,7 +79,7 @@ export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   const mediaIds = await requireMedia(tx, viewer, body)
   requireShape(body.library, body.text, mediaIds.length, Boolean(body.video_url))
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
     ...(isSent ? {} : { author_id: await findSiteEntity(tx, viewer.siteId) }),
     kind: 'article',

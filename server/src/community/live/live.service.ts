@@ -11,7 +11,7 @@ import { announceAll } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { lockPost, updatePost, addEntry, blankEntry, saveSearchText } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, addEntry, entryDefaults, saveSearchText } from '#/core/entry/entry.service.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
@@ -139,7 +139,7 @@ export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   requireTime(body.starts_at)
   const address = requireAddress(viewer, body.source, body.address ?? null)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
     kind: 'broadcast',
     privacy: group === undefined ? 9 : 2,

@@ -47,7 +47,7 @@ export {
 export { joinFeed, leaveFeed, pushToFeeds } from './feed.store.ts'
 
 /** What an entry has not, as far as its maker does not say otherwise. */
-export const blankEntry = {
+export const entryDefaults = {
   note_type: null,
   mood: null,
   title: null,

@@ -8,7 +8,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { isPublic, addEntry, blankEntry, type NewEntry } from '#/core/entry/entry.service.ts'
+import { isPublic, addEntry, entryDefaults, type NewEntry } from '#/core/entry/entry.service.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
@@ -50,7 +50,7 @@ async function writePost(
   requireContent(body.text, mediaIds.length)
   const id = newId<EntryId>()
   const entry: NewEntry = {
-    ...blankEntry,
+    ...entryDefaults,
     kind: 'note',
     ...publishing,
     ...resolveOccurrence(body, author),
@@ -81,7 +81,7 @@ export async function sharePost(
   // screens that are told of a share which is in no number would tell that there is one
   if (publishing.privacy === 9 && state === 0) await announce(tx, { type: 'entry.changed', entryId: original.id })
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     kind: 'note',
     ...publishing,
     ...resolveOccurrence({}, author),
