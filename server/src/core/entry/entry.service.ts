@@ -86,7 +86,7 @@ export async function addEntry(
 }
 
 /** The last step of removing an entry: what hangs on it goes, and of the row all but its place. */
-export async function emptyEntry(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
+export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
   const loose = await setEntryMedia(tx, entry.id, [])
   await eraseLooseMedia(tx, loose)
   if (entry.kind === 'solution') await detachSolution(tx, entry.id)

@@ -1,6 +1,6 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { lockEntry, deleteReactions, emptyEntry } from '#/core/entry/entry.service.ts'
+import { lockEntry, deleteReactions, removeEntryContent } from '#/core/entry/entry.service.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
@@ -14,5 +14,5 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
     await deleteCommentsOf(tx, entry.id)
   })
   if (entry.kind === 'solution') await withdrawSolution(tx, entry.id)
-  await emptyEntry(tx, entry, reason)
+  await removeEntryContent(tx, entry, reason)
 }
