@@ -24,7 +24,7 @@ import {
 } from './entry.store.ts'
 
 export {
-  deleteReactions,
+  deleteLikesAndSearchText,
   forgetEntryPlaces,
   lockPost,
   isPublic,

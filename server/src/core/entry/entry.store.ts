@@ -97,7 +97,7 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
 }
 
 /** Its likes, and the words to find it by. */
-export async function deleteReactions(tx: Tx, id: string): Promise<void> {
+export async function deleteLikesAndSearchText(tx: Tx, id: string): Promise<void> {
   for (const table of ['entry_search', 'entry_like'] as const)
     await tx.deleteFrom(table).where('entry_id', '=', id).execute()
 }

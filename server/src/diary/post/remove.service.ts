@@ -1,6 +1,6 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { lockEntry, deleteReactions, removeEntryContent } from '#/core/entry/entry.service.ts'
+import { lockEntry, deleteLikesAndSearchText, removeEntryContent } from '#/core/entry/entry.service.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
@@ -10,7 +10,7 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
   // two at once: the second finds nothing left
   if ((await lockEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
   await withdrawEntry(tx, entry.id, async () => {
-    await deleteReactions(tx, entry.id)
+    await deleteLikesAndSearchText(tx, entry.id)
     await deleteCommentsOf(tx, entry.id)
   })
   if (entry.kind === 'solution') await withdrawSolution(tx, entry.id)
