@@ -9,7 +9,7 @@ import { blockedFrom } from '#/core/visibility/person.ts'
 export const keptDays = 30
 
 /** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
-export const readyIds = 800
+export const maxFeedIds = 800
 
 /** After an absence this many are made ready again. */
 export const rebuiltIds = 200

@@ -2,7 +2,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
-import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/core/entry/feed.sql.ts'
+import { followedByMany, keptDays, notHidden, ofGroups, maxFeedIds, rebuiltIds } from '#/core/entry/feed.sql.ts'
 import { capByBytes, pageOf } from '#/core/entry/entry.page.sql.ts'
 import { entryVisibleTo, visibleEntry } from '#/core/visibility/entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
@@ -13,7 +13,7 @@ export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site
   const [owners, sites] = [feeds.map((feed) => feed.owner_id), feeds.map((feed) => feed.site_id)]
   await sql`DELETE FROM feed f USING unnest(${owners}::uuid[], ${sites}::smallint[]) AS o(id, site_id)
     CROSS JOIN LATERAL (SELECT x.entry_id FROM feed x WHERE x.owner_id = o.id AND x.site_id = o.site_id
-      ORDER BY x.entry_id DESC OFFSET ${readyIds} LIMIT 1) oldest
+      ORDER BY x.entry_id DESC OFFSET ${maxFeedIds} LIMIT 1) oldest
     WHERE f.owner_id = o.id AND f.site_id = o.site_id AND f.entry_id <= oldest.entry_id`.execute(tx)
 }
 
