@@ -12,7 +12,7 @@ export const keptDays = 30
 export const maxFeedIds = 800
 
 /** After an absence this many are made ready again. */
-export const rebuiltIds = 200
+export const rebuiltFeedIds = 200
 
 export const notHidden = (viewer: Reader, id: RawBuilder<unknown>) =>
   sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`

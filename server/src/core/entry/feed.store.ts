@@ -3,7 +3,7 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { entryVisibleTo } from '#/core/visibility/entry.ts'
-import { keptDays, maxFeedIds, rebuiltIds } from './feed.sql.ts'
+import { keptDays, maxFeedIds, rebuiltFeedIds } from './feed.sql.ts'
 
 /**
  * Writes the ids of new entries into the feeds of their authors, friends (levels 1 and 9) and followers (9). It grants
@@ -44,7 +44,7 @@ export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promi
         WHERE f.owner_id = ${ownerId} AND f.site_id = s.site_id) f
       CROSS JOIN LATERAL (
         SELECT e.id FROM ${entryVisibleTo('full', sql`${ownerId}::uuid`, sql`s.site_id`)} e
-        WHERE e.author_id = ${authorId} AND (f.ready < ${rebuiltIds} OR e.id > f.oldest) AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
+        WHERE e.author_id = ${authorId} AND (f.ready < ${rebuiltFeedIds} OR e.id > f.oldest) AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
         ORDER BY e.id DESC LIMIT ${maxFeedIds}) x
       WHERE s.entity_id = ${ownerId} ON CONFLICT DO NOTHING RETURNING site_id`.execute(tx)
     return { siteIds: [...new Set(rows.map((row) => row.site_id))] }

@@ -2,7 +2,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
-import { followedByMany, keptDays, notHidden, ofGroups, maxFeedIds, rebuiltIds } from '#/core/entry/feed.sql.ts'
+import { followedByMany, keptDays, notHidden, ofGroups, maxFeedIds, rebuiltFeedIds } from '#/core/entry/feed.sql.ts'
 import { capByBytes, pageOf } from '#/core/entry/entry.page.sql.ts'
 import { entryVisibleTo, visibleEntry } from '#/core/visibility/entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
@@ -38,7 +38,7 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
   const { readerId, siteId } = viewer
   await sql`DELETE FROM feed WHERE owner_id = ${readerId} AND site_id = ${siteId}`.execute(tx)
   await sql`INSERT INTO feed (owner_id, site_id, entry_id)
-    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastUuid, rebuiltIds)}) p
+    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastUuid, rebuiltFeedIds)}) p
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
