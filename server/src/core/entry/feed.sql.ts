@@ -24,7 +24,7 @@ export interface Stretch {
   size: number
 }
 
-export const ofGroups = (viewer: Reader, { before, after, size }: Stretch) => sql`
+export const entriesOfGroups = (viewer: Reader, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM relation r CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
        AND n.author_id NOT IN ${blockedFrom(viewer)}

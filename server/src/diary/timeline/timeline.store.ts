@@ -2,7 +2,14 @@ import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
-import { followedByMany, keptDays, notHidden, ofGroups, maxFeedIds, rebuiltFeedIds } from '#/core/entry/feed.sql.ts'
+import {
+  followedByMany,
+  keptDays,
+  notHidden,
+  entriesOfGroups,
+  maxFeedIds,
+  rebuiltFeedIds,
+} from '#/core/entry/feed.sql.ts'
 import { capByBytes, pageOf } from '#/core/entry/entry.page.sql.ts'
 import { entryVisibleTo, visibleEntry } from '#/core/visibility/entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
@@ -73,7 +80,7 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
         WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
       older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
     )
-  if (streams !== 'friends') sources.push(ofGroups(viewer, others))
+  if (streams !== 'friends') sources.push(entriesOfGroups(viewer, others))
   return sql`
     SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
     JOIN ${visibleEntry(viewer)} e ON e.id = c.id ORDER BY c.id DESC LIMIT ${size}`
