@@ -32,7 +32,7 @@ export const entriesOfGroups = (viewer: Reader, { before, after, size }: Stretch
      ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
 
-export const followedByMany = (viewer: Reader, { before, after, size }: Stretch) => sql`
+export const entriesOfPulledAuthors = (viewer: Reader, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM follow w CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy = 9 AND n.state = 0
        AND ${notHidden(viewer, sql`n.id`)}

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import {
-  followedByMany,
+  entriesOfPulledAuthors,
   keptDays,
   notHidden,
   entriesOfGroups,
@@ -78,7 +78,7 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
     sources.push(
       sql`(SELECT r.id FROM (${ready} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
         WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
-      older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
+      older ? sql`(${pulled(viewer, before, size)})` : entriesOfPulledAuthors(viewer, others),
     )
   if (streams !== 'friends') sources.push(entriesOfGroups(viewer, others))
   return sql`
