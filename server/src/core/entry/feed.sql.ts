@@ -14,7 +14,7 @@ export const maxFeedIds = 800
 /** After an absence this many are made ready again. */
 export const rebuiltFeedIds = 200
 
-export const notHidden = (viewer: Reader, id: RawBuilder<unknown>) =>
+export const isNotHidden = (viewer: Reader, id: RawBuilder<unknown>) =>
   sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
 
 /** Between which ids, and how many of each group or writer at most. */
@@ -28,13 +28,13 @@ export const entriesOfGroups = (viewer: Reader, { before, after, size }: Stretch
   (SELECT x.id FROM relation r CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
        AND n.author_id NOT IN ${blockedFrom(viewer)}
-       AND ${notHidden(viewer, sql`n.id`)}
+       AND ${isNotHidden(viewer, sql`n.id`)}
      ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
 
 export const entriesOfPulledAuthors = (viewer: Reader, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM follow w CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy = 9 AND n.state = 0
-       AND ${notHidden(viewer, sql`n.id`)}
+       AND ${isNotHidden(viewer, sql`n.id`)}
      ORDER BY n.author_id, n.id DESC LIMIT ${size}) x
    WHERE w.from_id = ${viewer.readerId} AND w.pulled ORDER BY x.id DESC)`

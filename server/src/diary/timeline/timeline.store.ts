@@ -5,7 +5,7 @@ import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import {
   entriesOfPulledAuthors,
   keptDays,
-  notHidden,
+  isNotHidden,
   entriesOfGroups,
   maxFeedIds,
   rebuiltFeedIds,
@@ -77,7 +77,7 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
   if (streams !== 'groups')
     sources.push(
       sql`(SELECT r.id FROM (${ready} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
-        WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
+        WHERE ${isNotHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
       older ? sql`(${pulled(viewer, before, size)})` : entriesOfPulledAuthors(viewer, others),
     )
   if (streams !== 'friends') sources.push(entriesOfGroups(viewer, others))
@@ -121,7 +121,7 @@ const usual = limits.page.size + 1
 export const publicOf = (viewer: Viewer, before: string | undefined, size: number): RawBuilder<unknown> => sql`
   SELECT * FROM (
     SELECT e.* FROM ${visibleEntry(viewer)} e
-    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastUuid} AND ${notHidden(viewer, sql`e.id`)}
+    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastUuid} AND ${isNotHidden(viewer, sql`e.id`)}
     ORDER BY e.id DESC LIMIT ${sql.lit(size > usual ? limits.page.max + 1 : usual)}) e
   LIMIT ${size}`
 
@@ -136,6 +136,6 @@ const pulled = (viewer: Reader, before: string, size: number) => sql`
       SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
       UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s
     CROSS JOIN LATERAL (
-      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${notHidden(viewer, sql`e.id`)}
+      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${isNotHidden(viewer, sql`e.id`)}
       ORDER BY e.id DESC LIMIT ${size}) x
   ORDER BY x.id DESC LIMIT ${size}`
