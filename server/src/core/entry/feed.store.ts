@@ -29,7 +29,7 @@ export async function pushToFeeds(
  * Somebody has become a friend or is followed: what they wrote joins a feed. Not beyond its end where older entries were
  * left out of it: those of others would be missing between them. A short feed holds all there is.
  */
-export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promise<{ siteIds: number[] }> {
+export async function addAuthorToFeed(db: Tx, ownerId: string, authorId: string): Promise<{ siteIds: number[] }> {
   return inTransaction(db, async (tx) => {
     // held until the ids are written: an end of it that comes meanwhile waits, and takes them away again
     const { rows: near } = await sql`SELECT FROM relation r

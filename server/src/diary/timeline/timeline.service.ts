@@ -1,7 +1,7 @@
 import type { QueryOf } from '@entemi/contract/platform/call'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { timelineCall } from '@entemi/contract/diary/post'
-import { joinFeed, pushToFeeds } from '#/core/entry/entry.service.ts'
+import { addAuthorToFeed, pushToFeeds } from '#/core/entry/entry.service.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
@@ -96,7 +96,7 @@ export async function findFeeds(
 
 /** After a friendship or a follow: the other's earlier entries join the feed. */
 export async function deliverAuthor(db: Tx, ownerId: string, authorId: string): Promise<void> {
-  const { siteIds } = await joinFeed(db, ownerId, authorId)
+  const { siteIds } = await addAuthorToFeed(db, ownerId, authorId)
   if (siteIds.length > 0)
     await trimFeeds(
       db,
