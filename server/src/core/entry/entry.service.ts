@@ -44,7 +44,7 @@ export {
   listReaders,
   type NotifiableEntry,
 } from './entry.recipient.store.ts'
-export { addAuthorToFeed, leaveFeed, pushToFeeds } from './feed.store.ts'
+export { addAuthorToFeed, removeAuthorFromFeed, pushToFeeds } from './feed.store.ts'
 
 /** What an entry has not, as far as its maker does not say otherwise. */
 export const entryDefaults = {

@@ -52,7 +52,7 @@ export async function addAuthorToFeed(db: Tx, ownerId: string, authorId: string)
 }
 
 /** Neither friend nor followed any more: their ids leave the feed. */
-export async function leaveFeed(tx: Tx, ownerId: string, authorId: string): Promise<void> {
+export async function removeAuthorFromFeed(tx: Tx, ownerId: string, authorId: string): Promise<void> {
   await sql`DELETE FROM feed f USING entry e
     WHERE f.owner_id = ${ownerId} AND e.id = f.entry_id AND e.author_id = ${authorId}
       AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${ownerId} AND r.letter = 'b' AND r.to_id = ${authorId})
