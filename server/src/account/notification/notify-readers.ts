@@ -5,7 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
-import { readersOfNew, stillComes } from '#/core/entry/entry.recipient.sql.ts'
+import { readersOfNew, isActiveAccount } from '#/core/entry/entry.recipient.sql.ts'
 import type { NotifiableEntry } from '#/core/entry/entry.service.ts'
 import { notificationAnnouncements } from '#/core/state/state.service.ts'
 import { readersOf } from '#/core/state/state.sql.ts'
@@ -36,7 +36,7 @@ export async function notifyReaders(
       sql`reader r JOIN about q ON q.entry_id = r.entry_id CROSS JOIN LATERAL (
         SELECT u.id AS owner_id, (left(q.event_id::text, 19) || right(gen_random_uuid()::text, 17))::uuid AS id
         FROM unnest(r.ids) AS u(id) WHERE cardinality(r.ids) <= ${most}::int) o`,
-      stillComes,
+      isActiveAccount,
     )}),
     one AS MATERIALIZED (SELECT w.* FROM wanted w WHERE w.app OR w.push OR w.mail),
     told AS (

@@ -10,7 +10,7 @@ export const nearTo = (told: NotifiedBefore): RawBuilder<unknown> => sql`
   EXCEPT ${selectNotified(sql`e.id`, told)}`
 
 /** Of an account `a`: a person who still comes. */
-export const stillComes: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`
+export const isActiveAccount: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`
 
 /** As a list within a statement, with those who do not come any more; no more than so many are looked for. */
 export const readersOfNew = (entryId: RawBuilder<unknown>, writerId: RawBuilder<unknown>, most: number) => sql`

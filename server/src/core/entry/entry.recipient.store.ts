@@ -5,7 +5,7 @@ import { writerOf } from '#/core/entity/entity.sql.ts'
 import type { NotifiedBefore } from '#/core/visibility/notification.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { audienceOf } from '#/core/visibility/audience.ts'
-import { nearTo, stillComes } from './entry.recipient.sql.ts'
+import { nearTo, isActiveAccount } from './entry.recipient.sql.ts'
 
 // Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.
 
@@ -47,7 +47,7 @@ export async function listReaders(
     SELECT e.id AS entry_id, array_agg(t.id ORDER BY t.id) AS readers
     FROM unnest(${ids}::uuid[], ${entries.map((entry) => entry.writer_id)}::uuid[]) AS o(id, writer_id)
       JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (${nearTo(told)}) t
-      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND ${stillComes} ${byKey}) a
+      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND ${isActiveAccount} ${byKey}) a
     WHERE e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM o.writer_id
     GROUP BY e.id`.execute(tx)
   return new Map(rows.map((row) => [row.entry_id, row.readers]))
