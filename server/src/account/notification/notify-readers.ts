@@ -5,7 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
-import { readersOfNew, isActiveAccount } from '#/core/entry/entry.recipient.sql.ts'
+import { recipientCandidates, isActiveAccount } from '#/core/entry/entry.recipient.sql.ts'
 import type { NotifiableEntry } from '#/core/entry/entry.service.ts'
 import { notificationAnnouncements } from '#/core/state/state.service.ts'
 import { readersOf } from '#/core/state/state.sql.ts'
@@ -29,7 +29,7 @@ export async function notifyReaders(
       SELECT * FROM unnest(${entries.map(() => newId())}::uuid[], ${entries.map((e) => e.site_id)}::smallint[], ${entries.map((e) => e.author_id)}::uuid[],
         ${entries.map((e) => e.id)}::uuid[], ${entries.map((e) => e.group_id)}::uuid[], ${entries.map((e) => e.writer_id)}::uuid[])
         AS q(event_id, site_id, actor_id, entry_id, entity_id, writer_id)),
-    reader AS MATERIALIZED (SELECT q.entry_id, ${readersOfNew(sql`q.entry_id`, sql`q.writer_id`, most + 1)} AS ids FROM about q),
+    reader AS MATERIALIZED (SELECT q.entry_id, ${recipientCandidates(sql`q.entry_id`, sql`q.writer_id`, most + 1)} AS ids FROM about q),
     wanted AS MATERIALIZED (${selectRecipients(
       kind,
       // an id of the event's moment, made here: rising ids keep the end of an index in use, and no other part of it

@@ -13,6 +13,6 @@ export const nearTo = (told: NotifiedBefore): RawBuilder<unknown> => sql`
 export const isActiveAccount: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`
 
 /** As a list within a statement, with those who do not come any more; no more than so many are looked for. */
-export const readersOfNew = (entryId: RawBuilder<unknown>, writerId: RawBuilder<unknown>, most: number) => sql`
+export const recipientCandidates = (entryId: RawBuilder<unknown>, writerId: RawBuilder<unknown>, most: number) => sql`
   ARRAY(SELECT t.id FROM entry e CROSS JOIN LATERAL (${nearTo('ever')}) t
     WHERE e.id = ${entryId} AND e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM ${writerId} LIMIT ${most}::int)`
