@@ -37,7 +37,7 @@ export async function listNotifiable(tx: Tx, entryIds: readonly string[]): Promi
 }
 
 /** Of each entry those near to it, and not who wrote it. Only those who still come. */
-export async function listReaders(
+export async function listRecipientCandidates(
   tx: Tx,
   entries: readonly NotifiableEntry[],
   told: NotifiedBefore,

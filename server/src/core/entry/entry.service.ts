@@ -41,7 +41,7 @@ export {
   findNotifiable,
   listFormerReaders,
   listNotifiable,
-  listReaders,
+  listRecipientCandidates,
   type NotifiableEntry,
 } from './entry.recipient.store.ts'
 export { addAuthorToFeed, removeAuthorFromFeed, pushToFeeds } from './feed.store.ts'
