@@ -28,7 +28,7 @@ export const isWrittenBy = (entryId: RawBuilder<unknown>, authorId: string): Raw
  * showed them. None comes back that is so no longer: somebody removed it, hid it or changed who sees it in between, and
  * the act must not stand. In the order of their ids, or two that change many would wait for each other.
  */
-export const countChanged = (column: 'like_count' | 'comment_count', step: 1 | -1): RawBuilder<unknown> => sql`
+export const updateCounts = (column: 'like_count' | 'comment_count', step: 1 | -1): RawBuilder<unknown> => sql`
   UPDATE entry t SET ${sql.id(column)} = t.${sql.id(column)} + ${sql.lit(step)} * c.n
   FROM (SELECT entry_id, count(*)::int AS n FROM changed GROUP BY entry_id ORDER BY entry_id) c
     CROSS JOIN LATERAL (SELECT s.privacy, s.state FROM seen s WHERE s.id = c.entry_id LIMIT 1) s

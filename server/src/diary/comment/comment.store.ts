@@ -6,7 +6,7 @@ import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import { batchEntryActs, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { countChanged } from '#/core/entry/entry.sql.ts'
+import { updateCounts } from '#/core/entry/entry.sql.ts'
 import type { LockedEntry } from '#/core/entry/entry.service.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.sql.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
@@ -162,7 +162,7 @@ export const insertComment = batchEntryActs<NewComment, object>(
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
         SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
         WHERE ${mayComment(sql`s`)} AND NOT s.is_lost ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
-      counted AS (${countChanged('comment_count', 1)}),
+      counted AS (${updateCounts('comment_count', 1)}),
       added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
         FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
@@ -205,7 +205,7 @@ export async function updateState(tx: Tx, entry: LockedEntry, id: CommentId, sta
     WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
     changed AS (UPDATE comment c SET state = ${state} WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND c.author_id IS NOT NULL
       AND c.state = ${2 - state} RETURNING c.entry_id, c.sub_thread_id),
-    counted AS (${countChanged('comment_count', step)}),
+    counted AS (${updateCounts('comment_count', step)}),
     thread AS (UPDATE comment t SET comment_count = t.comment_count + ${step} FROM changed WHERE t.id = changed.sub_thread_id)
     SELECT FROM changed`.execute(tx)
   return rows.length > 0
@@ -239,7 +239,7 @@ export async function deleteUnanswered(
       AND NOT EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id)
       RETURNING c.entry_id, c.state, c.sub_thread_id, c.reply_to),
     changed AS (SELECT gone.entry_id FROM gone WHERE gone.state = 0),
-    counted AS (${countChanged('comment_count', -1)}),
+    counted AS (${updateCounts('comment_count', -1)}),
     thread AS (UPDATE comment t SET comment_count = t.comment_count - 1 FROM gone WHERE t.id = gone.sub_thread_id AND gone.state = 0)
     SELECT gone.sub_thread_id, gone.reply_to FROM gone`.execute(tx)
   return rows[0]

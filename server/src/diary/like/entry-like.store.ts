@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { batchEntryActs, type Acted, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { countChanged, countLikesGoing } from '#/core/entry/entry.sql.ts'
+import { updateCounts, countLikesGoing } from '#/core/entry/entry.sql.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -43,7 +43,7 @@ const likesComing: RawBuilder<unknown> = sql`
     WHERE ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
   changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT m.id, m.reader_id FROM meant m ORDER BY m.id, m.reader_id
     ON CONFLICT DO NOTHING RETURNING entry_id, actor_id),
-  counted AS (${countChanged('like_count', 1)})`
+  counted AS (${updateCounts('like_count', 1)})`
 
 const likesGoing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
