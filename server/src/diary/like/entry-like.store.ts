@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { batchEntryActs, type Acted, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { updateCounts, countLikesGoing } from '#/core/entry/entry.sql.ts'
+import { updateCounts, subtractLikes } from '#/core/entry/entry.sql.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -49,7 +49,7 @@ const likesGoing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
     CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id ${byKey}) l
     ORDER BY s.id, s.reader_id, s.place),
-  counted AS (${countLikesGoing()}),
+  counted AS (${subtractLikes()}),
   changed AS (DELETE FROM entry_like l USING counted n JOIN meant m ON m.id = n.id
     WHERE l.entry_id = m.id AND l.actor_id = m.reader_id RETURNING l.entry_id, l.actor_id)`
 
