@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
-import { isElsewhereToo, ownMood, isOnSite } from '#/core/entry/entry.sql.ts'
+import { isOnOtherSiteToo, ownMood, isOnSite } from '#/core/entry/entry.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { unreadNotifications } from '#/core/visibility/notification.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
@@ -104,7 +104,7 @@ const maxLiked = 200
 /** Only entries of this site: for a person who belongs to another site too, each one is looked up. */
 const likedIds = (reader: Reader) => sql`
   ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${reader.readerId}
-    AND (NOT ${isElsewhereToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
+    AND (NOT ${isOnOtherSiteToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
     ORDER BY l.entry_id DESC LIMIT ${sql.lit(maxLiked)})`
 
 /** The newest likes (`ids`), those of visible entries (`seen`), and the mark of that visibility; lists as JSON text. */
