@@ -53,7 +53,7 @@ export const isOnOtherSiteToo = ({ personId, siteId }: Own): RawBuilder<unknown>
   sql`EXISTS (SELECT FROM site_member s WHERE s.entity_id = ${personId} AND s.site_id <> ${siteId})`
 
 /** The own person `p`'s mood as it was noted on this site: what one writes in a company stays there, one's own mood too. */
-export const ownMood = (own: Own): RawBuilder<unknown> => sql`
+export const moodOnSite = (own: Own): RawBuilder<unknown> => sql`
   CASE WHEN ${isOnOtherSiteToo(own)} THEN (SELECT e.mood FROM entry e
     WHERE e.author_id = ${own.personId} AND e.site_id = ${own.siteId} AND e.kind = 'mood' AND e.privacy >= 0
     ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) ELSE p.mood END`
