@@ -94,13 +94,13 @@ export async function readLessonPage(
   const offer = claims ? await inTransaction(db, (tx) => claimLesson(tx, viewer, id)) : await findOffer(db, viewer, id)
   if (offer === undefined) throw new ApiError('NOT_FOUND')
   if (offer.recipient === 'granted') return readLessonPage(db, viewer, id, query, false)
-  if (offer.recipient === 'requested') return { page: await readAsked(db, viewer, offer), asked: true }
+  if (offer.recipient === 'requested') return { page: await readEntryPage(db, viewer, offer), asked: true }
   // its title stands on everybody's list of what can be claimed; nothing else of it is told
   if (offer.is_open) throw new ApiError('LESSON_NOT_RECEIVED', { message: offer.title })
   throw new ApiError(claims ? 'LESSON_NOT_CLAIMABLE' : 'NOT_FOUND')
 }
 
-async function readAsked(tx: Tx, viewer: Viewer, offer: Offer): Promise<Page> {
+async function readEntryPage(tx: Tx, viewer: Viewer, offer: Offer): Promise<Page> {
   const named = offer.keeper_id === null ? [offer.author_id] : [offer.author_id, offer.keeper_id]
   return { lesson: presentOffer(offer, await readCards(tx, viewer, named)), list: { data: [], next: null } }
 }

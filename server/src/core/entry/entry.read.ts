@@ -16,10 +16,10 @@ import type { VisibleEntry } from '#/core/visibility/entry.ts'
  * it was shared.
  */
 export const readEntries = (tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> =>
-  readAsked(tx, viewer, pageOf(viewer, list))
+  readEntryPage(tx, viewer, pageOf(viewer, list))
 
 /** The same of a question that was made before. */
-export async function readAsked(tx: Tx, viewer: Viewer, question: Statement<PageColumns>): Promise<EntryItem[]> {
+export async function readEntryPage(tx: Tx, viewer: Viewer, question: Statement<PageColumns>): Promise<EntryItem[]> {
   const page = await readPage(tx, question)
   return completePage(tx, viewer, page, presentCards(page, viewer))
 }

@@ -7,7 +7,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { lastUuid } from '#/platform/db/id.ts'
 import { capByBytes } from '#/core/entry/entry.page.sql.ts'
-import { cutPage, readAsked, readEntries } from '#/core/entry/entry.read.ts'
+import { cutPage, readEntryPage, readEntries } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -46,7 +46,7 @@ async function readItems(
   if (category === 'all') return readEntries(tx, viewer, capByBytes(publicOf(viewer, before, size), size - 1))
   const streams = category ?? 'all'
   const readFeed = (older: boolean) =>
-    readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastUuid }, { streams, size, older }))
+    readEntryPage(tx, viewer, pageOfFeed(viewer, { before: before ?? lastUuid }, { streams, size, older }))
   const items = await readFeed(false)
   if (items.length === size || streams === 'groups') return items
   return readFeed(true)
