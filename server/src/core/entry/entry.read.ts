@@ -48,7 +48,7 @@ async function completePage(
  * The one entry of a question as it is shown, and as the rule showed it: what hangs on it may be asked for without asking
  * again. The cards are of all whom the page names.
  */
-export async function requireAsked<More>(
+export async function requireEntryPage<More>(
   tx: Tx,
   viewer: Viewer,
   question: Statement<PageColumns & More>,
@@ -64,7 +64,7 @@ export async function requireAsked<More>(
 }
 
 export const requireEntry = (tx: Tx, viewer: Viewer, id: string) =>
-  requireAsked(tx, viewer, pageOfOne(viewer, { id }, {}))
+  requireEntryPage(tx, viewer, pageOfOne(viewer, { id }, {}))
 
 /** Newest first. */
 export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>

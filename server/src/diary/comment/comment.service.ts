@@ -11,7 +11,7 @@ import { prepareText } from '#/core/entity/entity.mention.ts'
 import { lockEntry } from '#/core/entry/entry.service.ts'
 import { requireDone } from '#/core/entry/entry.acts.ts'
 import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
-import { requireAsked } from '#/core/entry/entry.read.ts'
+import { requireEntryPage } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import { withdrawComment } from '#/account/notification/withdraw.ts'
@@ -46,7 +46,7 @@ import {
 /** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
   const wanted = { size: limits.page.max, page: 0, newestFirst: false }
-  const { post, entry, page, cards } = await requireAsked(tx, viewer, pageWithComments(viewer, { id }, wanted))
+  const { post, entry, page, cards } = await requireEntryPage(tx, viewer, pageWithComments(viewer, { id }, wanted))
   return { post, list: presentComments(viewer, entry, wanted, page, cards) }
 }
 
