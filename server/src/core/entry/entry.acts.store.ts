@@ -11,7 +11,7 @@ import { byKey } from '#/platform/db/by-key.ts'
 import { ruleOf, type Rule } from '#/core/visibility/role.ts'
 
 /** What somebody does to an entry that the rule shows them. */
-export interface EntryAct {
+export interface EntryAction {
   viewer: Viewer
   entryId: string
   /** What follows from it. */
@@ -34,7 +34,7 @@ export interface ActColumn<Act> {
  * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `effect`, `kept`
  * and the acts' own columns. It selects the outcome of each row of `seen`; an act without a row is not found.
  */
-export function batchEntryActs<Act extends EntryAct, Answer>(
+export function batchEntryActs<Act extends EntryAction, Answer>(
   own: readonly ActColumn<Act>[],
   make: (tables: RawBuilder<unknown>) => RawBuilder<Acted<Answer> & { place: number }>,
 ): (db: Tx, act: Act) => Promise<Acted<Answer>> {
@@ -55,7 +55,7 @@ export function batchEntryActs<Act extends EntryAct, Answer>(
   return (db, act) => orNotFound(batches[ruleOf(act.viewer)](db, act))
 }
 
-const shared: readonly ActColumn<EntryAct>[] = [
+const shared: readonly ActColumn<EntryAction>[] = [
   { name: 'id', type: 'uuid', of: (act) => act.entryId },
   { name: 'reader_id', type: 'uuid', of: (act) => act.viewer.readerId },
   { name: 'site_id', type: 'smallint', of: (act) => act.viewer.siteId },

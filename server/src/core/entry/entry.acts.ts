@@ -1,7 +1,7 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Acted } from './entry.acts.store.ts'
 
-export { batchEntryActs, type Acted, type EntryAct } from './entry.acts.store.ts'
+export { batchEntryActs, type Acted, type EntryAction } from './entry.acts.store.ts'
 
 /** The answer of an act that was done, or the error that its outcome stands for; an open transaction is rolled back by it. */
 export function requireDone<Answer>(

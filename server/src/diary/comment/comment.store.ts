@@ -5,7 +5,7 @@ import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
-import { batchEntryActs, type EntryAct } from '#/core/entry/entry.acts.ts'
+import { batchEntryActs, type EntryAction } from '#/core/entry/entry.acts.ts'
 import { updateCounts } from '#/core/entry/entry.sql.ts'
 import type { LockedEntry } from '#/core/entry/entry.service.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.sql.ts'
@@ -128,7 +128,7 @@ export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string |
   return rows[0]?.is ?? false
 }
 
-export interface NewComment extends EntryAct {
+export interface NewComment extends EntryAction {
   id: CommentId
   authorId: EntityId
   actedBy: AccountId | null

@@ -4,7 +4,7 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { findVisibleComment } from '#/core/visibility/comment.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { requireDone, type EntryAct } from '#/core/entry/entry.acts.ts'
+import { requireDone, type EntryAction } from '#/core/entry/entry.acts.ts'
 import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { findVisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
@@ -21,7 +21,7 @@ export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: Ide
   return requireDone(await deleteLike(db, likeOf(viewer, id, kept)), 'NOT_LIKED').count
 }
 
-const likeOf = (viewer: Viewer, entryId: string, kept: IdempotencyRecord | undefined): EntryAct => ({
+const likeOf = (viewer: Viewer, entryId: string, kept: IdempotencyRecord | undefined): EntryAction => ({
   viewer,
   entryId,
   effect: { type: 'entry.liked', entryId, actorId: viewer.readerId },
