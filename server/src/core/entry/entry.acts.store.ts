@@ -20,7 +20,7 @@ export interface EntryAction {
 }
 
 /** What became of an act, as its statement says; `already`: the thing stood so before. */
-export type Acted<Answer> = (Answer & { outcome: 'done' }) | { outcome: 'forbidden' | 'not_found' | 'already' }
+export type ActionResult<Answer> = (Answer & { outcome: 'done' }) | { outcome: 'forbidden' | 'not_found' | 'already' }
 
 /** A column of the acts' table, with a value for each act. */
 export interface ActColumn<Act> {
@@ -36,8 +36,8 @@ export interface ActColumn<Act> {
  */
 export function batchEntryActs<Act extends EntryAction, Answer>(
   own: readonly ActColumn<Act>[],
-  make: (tables: RawBuilder<unknown>) => RawBuilder<Acted<Answer> & { place: number }>,
-): (db: Tx, act: Act) => Promise<Acted<Answer>> {
+  make: (tables: RawBuilder<unknown>) => RawBuilder<ActionResult<Answer> & { place: number }>,
+): (db: Tx, act: Act) => Promise<ActionResult<Answer>> {
   const columns = [...shared, ...own]
   const statement = prepareStatement(({ failFastOnLock, ...values }: ActValues, { rule }: { rule: Rule }) =>
     make(tablesOf(rule, columns, values, failFastOnLock)),
@@ -46,7 +46,7 @@ export function batchEntryActs<Act extends EntryAction, Answer>(
     batchWrites(async (db, acts: readonly Act[], failFastOnLock) => {
       const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
       const { rows } = await statement({ ...values, failFastOnLock }, { rule }).execute(db)
-      const done: Acted<Answer>[] = acts.map(() => ({ outcome: 'not_found' }))
+      const done: ActionResult<Answer>[] = acts.map(() => ({ outcome: 'not_found' }))
       for (const row of rows) done[row.place - 1] = row
       return done
     })

@@ -1,11 +1,11 @@
 import { ApiError } from '#/platform/api-error.ts'
-import type { Acted } from './entry.acts.store.ts'
+import type { ActionResult } from './entry.acts.store.ts'
 
-export { batchEntryActs, type Acted, type EntryAction } from './entry.acts.store.ts'
+export { batchEntryActs, type ActionResult, type EntryAction } from './entry.acts.store.ts'
 
 /** The answer of an act that was done, or the error that its outcome stands for; an open transaction is rolled back by it. */
 export function requireDone<Answer>(
-  acted: Acted<Answer>,
+  acted: ActionResult<Answer>,
   already: 'ALREADY_LIKED' | 'NOT_LIKED' | 'CONFLICT' = 'CONFLICT',
 ): Answer {
   switch (acted.outcome) {

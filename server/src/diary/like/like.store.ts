@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { insertEffects } from '#/platform/jobs/frequent-effects.ts'
-import type { Acted } from '#/core/entry/entry.acts.ts'
+import type { ActionResult } from '#/core/entry/entry.acts.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { visibleComment } from '#/core/visibility/comment.ts'
@@ -30,15 +30,15 @@ const shownCount = (viewer: Viewer) => sql`
     JOIN comment_like l ON l.actor_id = b.other_id AND l.comment_id = seen.id) AS count`
 
 /** Where only one of the row and the number changed, the comment did in between; its caller's transaction is rolled back. */
-const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<Acted<Liked>> => sql`
+const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<ActionResult<Liked>> => sql`
   , noted AS (${insertEffects(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT ${shownCount(viewer)}, CASE WHEN NOT EXISTS (SELECT FROM changed) THEN ${refused}
     WHEN counted.like_count IS NULL THEN 'not_found' ELSE 'done' END AS outcome
   FROM seen LEFT JOIN counted ON true`
 
 /** An emptied place takes no like: who tapped while its words went gets no row counted. */
-export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
-  const { rows } = await sql<Acted<Liked>>`
+export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<ActionResult<Liked>> {
+  const { rows } = await sql<ActionResult<Liked>>`
     WITH seen AS (${seenComment(viewer, id)}),
     changed AS (INSERT INTO comment_like (comment_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
       WHERE ${mayLike} ON CONFLICT DO NOTHING RETURNING comment_id),
@@ -49,8 +49,8 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
 
 /** The comment's number is moved before its like goes, as an entry's is. Of two by the same person the second finds nothing to
  * take back; the number it has moved is rolled back with it. */
-export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
-  const { rows } = await sql<Acted<Liked>>`
+export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<ActionResult<Liked>> {
+  const { rows } = await sql<ActionResult<Liked>>`
     WITH seen AS (${seenComment(viewer, id)}),
     counted AS (${countCommentLikeGoing(viewer)}),
     changed AS (DELETE FROM comment_like l USING counted WHERE l.comment_id = counted.id AND l.actor_id = ${viewer.readerId}
