@@ -34,7 +34,7 @@ export interface ActColumn<Act> {
  * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `effect`, `kept`
  * and the acts' own columns. It selects the outcome of each row of `seen`; an act without a row is not found.
  */
-export function batchEntryActs<Act extends EntryAction, Answer>(
+export function batchEntryActions<Act extends EntryAction, Answer>(
   own: readonly ActColumn<Act>[],
   make: (tables: RawBuilder<unknown>) => RawBuilder<ActionResult<Answer> & { place: number }>,
 ): (db: Tx, act: Act) => Promise<ActionResult<Answer>> {

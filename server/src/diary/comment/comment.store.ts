@@ -5,7 +5,7 @@ import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
-import { batchEntryActs, type EntryAction } from '#/core/entry/entry.acts.ts'
+import { batchEntryActions, type EntryAction } from '#/core/entry/entry.acts.ts'
 import { updateCounts } from '#/core/entry/entry.sql.ts'
 import type { LockedEntry } from '#/core/entry/entry.service.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.sql.ts'
@@ -146,7 +146,7 @@ interface Answered {
 const answeredBy = ({ answered }: NewComment): Partial<Answered> => (typeof answered === 'string' ? {} : answered)
 
 /** The rule, the act, the numbers, what follows and the key in one statement. The threads' numbers come after the entries': see the lock order there. */
-export const insertComment = batchEntryActs<NewComment, object>(
+export const insertComment = batchEntryActions<NewComment, object>(
   [
     { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
     { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },

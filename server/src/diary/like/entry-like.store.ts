@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
-import { batchEntryActs, type ActionResult, type EntryAction } from '#/core/entry/entry.acts.ts'
+import { batchEntryActions, type ActionResult, type EntryAction } from '#/core/entry/entry.acts.ts'
 import { updateCounts, subtractLikes } from '#/core/entry/entry.sql.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
@@ -14,9 +14,9 @@ interface Liked {
 
 type Step = 1 | -1
 
-export const insertLike = batchEntryActs<EntryAction, Liked>([], (tables) => changingLikes(tables, 1))
+export const insertLike = batchEntryActions<EntryAction, Liked>([], (tables) => changingLikes(tables, 1))
 
-export const deleteLike = batchEntryActs<EntryAction, Liked>([], (tables) => changingLikes(tables, -1))
+export const deleteLike = batchEntryActions<EntryAction, Liked>([], (tables) => changingLikes(tables, -1))
 
 /** The rule, the act, its number, what follows and the key in one statement. Of two by the same person the first counts. */
 function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<ActionResult<Liked> & { place: number }> {
