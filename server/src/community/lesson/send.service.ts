@@ -18,7 +18,7 @@ import {
   entryDefaults,
   saveSearchText,
 } from '#/core/entry/entry.service.ts'
-import { changeMedia, hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
+import { changeMedia, attachMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -72,7 +72,7 @@ export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promis
     claim_ask: plan.audience === 'claim' && (body.claim_ask ?? false),
   })
   await insertLesson(tx, viewer, { entry_id: id, keeper_id: keeperId, target_id: plan.target_id, starter })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   await passMediaToSite(tx, id)
   return id
 }

@@ -6,7 +6,7 @@ import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
+import { attachMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove, isOwn } from '#/core/entry/entry.policy.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
@@ -50,7 +50,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
     state: group === undefined ? 0 : stateInGroup(group),
     text: await prepareText(tx, viewer, body.answer_text),
   })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (!(await takeAnswer(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
   await notifyWriter(tx, viewer, lesson, id)
   return id

@@ -22,7 +22,7 @@ import {
   entryDefaults,
   saveSearchText,
 } from '#/core/entry/entry.service.ts'
-import { changeMedia, hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
+import { changeMedia, attachMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { readEntries, readEntriesOf, readList, readListOf } from '#/core/entry/entry.read.ts'
@@ -89,7 +89,7 @@ export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
     title: body.title,
     text: await prepareText(tx, viewer, body.text),
   })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (!isSent) await passMediaToSite(tx, id)
   return id
 }

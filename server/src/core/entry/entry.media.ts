@@ -27,7 +27,7 @@ export async function requireMedia(tx: Tx, viewer: Viewer, { media = [], video_u
 }
 
 /** Hangs on a new entry what it brings; what its writer took back is erased. */
-export async function hangMedia(
+export async function attachMedia(
   tx: Tx,
   viewer: Viewer,
   id: string,

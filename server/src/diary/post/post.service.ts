@@ -10,7 +10,7 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { isPublic, addEntry, entryDefaults, type NewEntry } from '#/core/entry/entry.service.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
-import { hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
+import { attachMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
@@ -61,7 +61,7 @@ async function writePost(
     state: group === undefined ? 0 : stateInGroup(group),
   }
   await addEntry(tx, viewer, entry, { id, kept: makeRecord?.(id) })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   return id
 }
 
