@@ -32,10 +32,10 @@ export const canSetPrivacy = (viewer: Viewer, entry: Facts): boolean =>
   isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood' || entry.kind === 'solution')
 
 /** The group in whose name one speaks. */
-export const groupVoice = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
+export const actingGroup = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
 
 export const canComment = (viewer: Viewer, { state, privacy, group_id }: Facts): boolean =>
-  canCommentAs({ state, privacy, group_id, group_voice: groupVoice(viewer) })
+  canCommentAs({ state, privacy, group_id, group_voice: actingGroup(viewer) })
 
 /** `letters`: the viewer's in the group that the entry was published to. */
 export function listRights(viewer: Viewer, entry: Facts, letters: readonly Letter[]): EntryItem['can'] {

@@ -33,7 +33,7 @@ test('a refused comment leaves no row of any table', async () => {
     const effect = { type: 'comment.added', commentId: id } as const
     const comment = { viewer, entryId, effect, kept, id, authorId: viewer.actorId, actedBy: null, text: 'Szia!' }
     return observeWrites(server.db, (tx) =>
-      insertComment(tx, { ...comment, groupVoice: null, answered: 'none', ...more }),
+      insertComment(tx, { ...comment, actingGroup: null, answered: 'none', ...more }),
     )
   }
   const open = await makeEntry(server, author)
@@ -41,7 +41,7 @@ test('a refused comment leaves no row of any table', async () => {
   const missing = { answer: { outcome: 'not_found' }, wrote: false }
   expect(await say(await makeEntry(server, author, { privacy: 0 }))).toMatchObject(forbidden)
   expect(await say(await makeEntry(server, author, { privacy: 2, groupId, state: 1 }))).toMatchObject(forbidden)
-  expect(await say(open, { groupVoice: groupId })).toMatchObject(forbidden)
+  expect(await say(open, { actingGroup: groupId })).toMatchObject(forbidden)
   expect(await say(open, { answered: 'missing' })).toMatchObject(missing)
   expect(await say(open, { viewer: viewerOf(blocked) })).toMatchObject(missing)
   expect(await say(newId<EntryId>())).toMatchObject(missing)

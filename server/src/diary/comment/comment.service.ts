@@ -10,7 +10,7 @@ import { presentCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { lockEntry } from '#/core/entry/entry.service.ts'
 import { requireDone } from '#/core/entry/entry.acts.ts'
-import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
+import { canComment, actingGroup } from '#/core/entry/entry.policy.ts'
 import { requireEntryPage } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
@@ -103,7 +103,7 @@ export async function addComment(
     id,
     authorId: viewer.actorId,
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
-    groupVoice: groupVoice(viewer),
+    actingGroup: actingGroup(viewer),
     text: await prepareText(db, viewer, words.message),
     answered: await findAnswered(db, viewer, entryId, words.reply_to, thread),
   })

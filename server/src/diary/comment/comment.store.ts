@@ -132,7 +132,7 @@ export interface NewComment extends EntryAction {
   id: CommentId
   authorId: EntityId
   actedBy: AccountId | null
-  groupVoice: string | null
+  actingGroup: string | null
   text: string
   /** The comment it answers; `missing`: one that is not there for the writer. */
   answered: Answered | 'none' | 'missing'
@@ -151,7 +151,7 @@ export const insertComment = batchEntryActions<NewComment, object>(
     { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
     { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
     { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
-    { name: 'group_voice', type: 'uuid', of: (comment) => comment.groupVoice },
+    { name: 'group_voice', type: 'uuid', of: (comment) => comment.actingGroup },
     { name: 'words', type: 'text', of: (comment) => comment.text },
     { name: 'thread_id', type: 'uuid', of: (comment) => answeredBy(comment).threadId ?? null },
     { name: 'reply_to', type: 'uuid', of: (comment) => answeredBy(comment).replyTo ?? null },
