@@ -4,7 +4,7 @@ import type { Language } from '@entemi/contract/platform/letters'
 import type { ConsentType } from '@entemi/contract/platform/state'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { forgetEntryPlaces } from '#/core/entry/entry.service.ts'
+import { clearEntryPlaces } from '#/core/entry/entry.service.ts'
 import { forgetMediaPlaces } from '#/core/media/media.attach.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
@@ -51,7 +51,7 @@ export async function decideConsent(
     // the consent also covers the persons that only this member administers
     for (const personId of [viewer.personId, ...(await listSoleDependents(tx, viewer))]) {
       await deletePositions(tx, viewer, personId)
-      await forgetEntryPlaces(tx, personId)
+      await clearEntryPlaces(tx, personId)
       await forgetMediaPlaces(tx, personId)
     }
   }

@@ -25,7 +25,7 @@ import {
 
 export {
   deleteLikesAndSearchText,
-  forgetEntryPlaces,
+  clearEntryPlaces,
   lockPost,
   isPublic,
   listOpenLibraries,

@@ -174,7 +174,7 @@ export async function refreshMood(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Takes the place off everything a person wrote: the location consent's text promises it on withdrawal. */
-export async function forgetEntryPlaces(tx: Tx, authorId: EntityId): Promise<void> {
+export async function clearEntryPlaces(tx: Tx, authorId: EntityId): Promise<void> {
   await sql`UPDATE entry SET lat_cell = NULL, lon_cell = NULL WHERE author_id = ${authorId} AND lat_cell IS NOT NULL`.execute(
     tx,
   )
