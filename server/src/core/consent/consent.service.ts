@@ -5,7 +5,7 @@ import type { ConsentType } from '@entemi/contract/platform/state'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { clearEntryPlaces } from '#/core/entry/entry.service.ts'
-import { forgetMediaPlaces } from '#/core/media/media.attach.ts'
+import { clearMediaPlaces } from '#/core/media/media.attach.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { fillPageFor } from '#/core/info/info.service.ts'
@@ -52,7 +52,7 @@ export async function decideConsent(
     for (const personId of [viewer.personId, ...(await listSoleDependents(tx, viewer))]) {
       await deletePositions(tx, viewer, personId)
       await clearEntryPlaces(tx, personId)
-      await forgetMediaPlaces(tx, personId)
+      await clearMediaPlaces(tx, personId)
     }
   }
   await touchState(tx, viewer.accountId)

@@ -21,7 +21,7 @@ import {
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
 import { swapProfileImage } from '#/core/entity/entity.service.ts'
 
-export { forgetMediaPlaces } from './media.store.ts'
+export { clearMediaPlaces } from './media.store.ts'
 
 /**
  * The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike; `hung` are

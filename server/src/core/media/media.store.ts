@@ -179,7 +179,7 @@ export async function updateRepacked(tx: Tx, key: string, moreBytes: number, mim
 }
 
 /** Takes the place off a person's pictures: the location consent's text promises it on withdrawal. */
-export async function forgetMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void> {
+export async function clearMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void> {
   await sql`UPDATE media SET lat_cell = NULL, lon_cell = NULL WHERE owner_id = ${ownerId} AND lat_cell IS NOT NULL`.execute(
     tx,
   )
