@@ -41,7 +41,7 @@ import {
   type FoundArticle,
 } from './library.store.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
-import { listHungMedia, passMediaToSite } from '#/core/media/media.attach.ts'
+import { listAttachedMedia, passMediaToSite } from '#/core/media/media.attach.ts'
 
 export { findInLibrary }
 
@@ -118,7 +118,7 @@ export async function editArticle(
   const title = body.title ?? held.title
   const text = body.text === undefined ? held.text : await prepareText(tx, viewer, body.text)
   await changeMedia(tx, viewer, article.id, body)
-  const hung = await listHungMedia(tx, article.id)
+  const hung = await listAttachedMedia(tx, article.id)
   requireShape(
     library,
     text,

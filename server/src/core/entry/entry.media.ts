@@ -5,7 +5,7 @@ import {
   addVideoMedia,
   eraseLooseMedia,
   eraseOwnLooseMedia,
-  listHungMedia,
+  listAttachedMedia,
   requireOwnMedia,
 } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -46,7 +46,7 @@ export async function changeMedia(
   { media, removed_media: removed = [], video_url }: MediaWish,
 ): Promise<string[] | undefined> {
   if (media === undefined && removed.length === 0 && video_url === undefined) return undefined
-  const hung = await listHungMedia(tx, entryId)
+  const hung = await listAttachedMedia(tx, entryId)
   const removedKeys = new Set<string>(removed)
   const kept = (media ?? hung.map((item) => item.db_key)).filter((key) => !removedKeys.has(key))
   const videos = hung.filter((item) => item.media_type === 'v').map((item) => item.id)

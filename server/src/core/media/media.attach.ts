@@ -144,7 +144,7 @@ export async function eraseOwnLooseMedia(tx: Tx, viewer: Viewer, keys: readonly 
 }
 
 /** In its order on the entry. */
-export const listHungMedia = (tx: Tx, entryId: string): Promise<HungMedia[]> => selectHungMedia(tx, entryId)
+export const listAttachedMedia = (tx: Tx, entryId: string): Promise<HungMedia[]> => selectHungMedia(tx, entryId)
 
 /** What a group or the site publishes is the site's, pictures included: it stays whole whoever leaves. */
 export const passMediaToSite = (tx: Tx, entryId: string): Promise<void> => updateOwnerToSite(tx, entryId)

@@ -21,7 +21,7 @@ import { requireGroup } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
 import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
-import { listHungMedia } from '#/core/media/media.attach.ts'
+import { listAttachedMedia } from '#/core/media/media.attach.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>
@@ -34,7 +34,7 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   const edited = Object.keys(words).length > 0 || mediaIds !== undefined
   const publishing = changePublishing(post, body)
   if (post.kind !== 'mood' && entry.shared_id === null)
-    requireContent(words.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
+    requireContent(words.text ?? post.text, (mediaIds ?? (await listAttachedMedia(tx, post.id))).length)
   const state = await nextState(tx, viewer, post, publishing, edited)
   await updatePost(tx, post.id, {
     ...words,
