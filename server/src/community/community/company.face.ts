@@ -4,7 +4,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { editCompanyCall } from '@entemi/contract/core/site-setting'
 import { fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { eraseLooseMedia, attachProfileImage } from '#/core/media/media.attach.ts'
+import { eraseUnattachedMedia, attachProfileImage } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { type AdministeredRow } from './community.store.ts'
 import { insertSite, setLogo, updateSite } from './company.store.ts'
@@ -90,7 +90,7 @@ export async function renameSite(tx: Tx, siteId: number, entityId: EntityId, nam
 /** The company's picture is its logo. */
 async function followPicture(tx: Tx, siteId: number, entityId: EntityId): Promise<void> {
   const old = await setLogo(tx, siteId, entityId)
-  if (old !== null) await eraseLooseMedia(tx, [old])
+  if (old !== null) await eraseUnattachedMedia(tx, [old])
 }
 
 function requireFree(subdomain: string | undefined, field: string): asserts subdomain is string {

@@ -12,7 +12,7 @@ import { prepareText } from '#/core/entity/entity.mention.ts'
 import { splitWords } from '#/core/entity/entity.words.ts'
 import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
-import { eraseLooseMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
+import { eraseUnattachedMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { presentConversation, presentMessage } from './conversation.present.ts'
 import {
@@ -135,7 +135,7 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Prom
 export async function removeMessage(tx: Tx, siteId: number, message: HeardMessage): Promise<void> {
   await holdConversation(tx, message.conversation_id)
   if (!(await emptyMessage(tx, message))) throw new ApiError('NOT_FOUND')
-  if (message.media_id !== null) await eraseLooseMedia(tx, [message.media_id])
+  if (message.media_id !== null) await eraseUnattachedMedia(tx, [message.media_id])
   await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
 }
 

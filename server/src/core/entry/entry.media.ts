@@ -3,7 +3,7 @@ import { fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import {
   addVideoMedia,
-  eraseLooseMedia,
+  eraseUnattachedMedia,
   eraseOwnLooseMedia,
   listAttachedMedia,
   requireOwnMedia,
@@ -55,7 +55,7 @@ export async function changeMedia(
   if (video_url) ids.push(await addVideoMedia(tx, viewer, video_url))
   requireFew(ids)
   const loose = await setEntryMedia(tx, entryId, ids)
-  await eraseLooseMedia(tx, loose)
+  await eraseUnattachedMedia(tx, loose)
   await eraseOwnLooseMedia(tx, viewer, removed)
   return ids
 }

@@ -5,7 +5,7 @@ import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
-import { eraseLooseMedia } from '#/core/media/media.attach.ts'
+import { eraseUnattachedMedia } from '#/core/media/media.attach.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { resolveOccurrence } from './entry.occurrence.ts'
@@ -88,7 +88,7 @@ export async function addEntry(
 /** The last step of removing an entry: what hangs on it goes, and of the row all but its place. */
 export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
   const loose = await setEntryMedia(tx, entry.id, [])
-  await eraseLooseMedia(tx, loose)
+  await eraseUnattachedMedia(tx, loose)
   if (entry.kind === 'solution') await detachSolution(tx, entry.id)
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
@@ -100,7 +100,7 @@ export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: st
 /** With its chat and its recording. */
 async function removeChannel(tx: Tx, entryId: string): Promise<void> {
   const recordingId = await deleteChannel(tx, entryId)
-  if (recordingId !== null) await eraseLooseMedia(tx, [recordingId])
+  if (recordingId !== null) await eraseUnattachedMedia(tx, [recordingId])
 }
 
 export async function lockEntry(tx: Tx, id: string): Promise<LockedEntry> {

@@ -123,11 +123,11 @@ export async function attachProfileImage(
   const mediaId = key === null ? null : await passLooseMedia(tx, viewer, key, { entityId, siteId })
   if (mediaId === undefined) throw fieldError(field, 'INVALID_VALUE')
   const old = await swapProfileImage(tx, entityId, mediaId)
-  if (old !== null) await eraseLooseMedia(tx, [old])
+  if (old !== null) await eraseUnattachedMedia(tx, [old])
 }
 
 /** What hangs on nothing any more goes, bytes included; what is still shown elsewhere stays. */
-export async function eraseLooseMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function eraseUnattachedMedia(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const keys = await deleteLooseMedia(tx, ids)
   if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
@@ -137,7 +137,7 @@ export async function eraseLooseMedia(tx: Tx, ids: readonly string[]): Promise<v
 export async function eraseOwnLooseMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = await listOwnMedia(tx, viewer, keys)
-  await eraseLooseMedia(
+  await eraseUnattachedMedia(
     tx,
     rows.map((row) => row.id),
   )

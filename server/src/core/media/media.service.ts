@@ -11,7 +11,7 @@ import { cellOf } from '#/core/entry/entry.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
-import { eraseLooseMedia } from './media.attach.ts'
+import { eraseUnattachedMedia } from './media.attach.ts'
 import { presentMedia } from './media.present.ts'
 import {
   deleteMedia,
@@ -100,5 +100,5 @@ const sweptAtOnce = 500
 /** Uploads that nobody hung on anything within a day: a form that was left, a removed picture, a crash half way. */
 export async function sweepLooseMedia(db: Tx): Promise<void> {
   const before = lowestIdAt(new Date(Date.now() - looseForMs))
-  await inTransaction(db, async (tx) => eraseLooseMedia(tx, await listLooseMedia(tx, before, sweptAtOnce)))
+  await inTransaction(db, async (tx) => eraseUnattachedMedia(tx, await listLooseMedia(tx, before, sweptAtOnce)))
 }

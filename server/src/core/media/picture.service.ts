@@ -16,7 +16,7 @@ import { touchState } from '#/core/state/state.service.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { requireCrop } from './crop.ts'
 import type { Encoded, Encoder } from './encoder.ts'
-import { eraseLooseMedia, newMediaKey } from './media.attach.ts'
+import { eraseUnattachedMedia, newMediaKey } from './media.attach.ts'
 import { requireOwnRecord } from './media.service.ts'
 import {
   deleteMedia,
@@ -86,7 +86,7 @@ export function cropProfileImage(
     () => present,
     async (tx, mediaId) => {
       const old = await swapProfileImage(tx, viewer.actorId, mediaId)
-      if (old !== null) await eraseLooseMedia(tx, [old])
+      if (old !== null) await eraseUnattachedMedia(tx, [old])
       await touchState(tx, viewer.accountId)
     },
   )
