@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import {
   addVideoMedia,
   eraseUnattachedMedia,
-  eraseOwnLooseMedia,
+  eraseOwnUnattachedMedia,
   listAttachedMedia,
   requireOwnMedia,
 } from '#/core/media/media.attach.ts'
@@ -35,7 +35,7 @@ export async function attachMedia(
   removed: readonly string[] = [],
 ): Promise<void> {
   if (mediaIds.length > 0) await setEntryMedia(tx, id, mediaIds)
-  await eraseOwnLooseMedia(tx, viewer, removed)
+  await eraseOwnUnattachedMedia(tx, viewer, removed)
 }
 
 /** The new list of media; undefined where nothing changes. What hangs nowhere any more is erased. */
@@ -56,7 +56,7 @@ export async function changeMedia(
   requireFew(ids)
   const loose = await setEntryMedia(tx, entryId, ids)
   await eraseUnattachedMedia(tx, loose)
-  await eraseOwnLooseMedia(tx, viewer, removed)
+  await eraseOwnUnattachedMedia(tx, viewer, removed)
   return ids
 }
 

@@ -134,7 +134,7 @@ export async function eraseUnattachedMedia(tx: Tx, ids: readonly string[]): Prom
 }
 
 /** The same for keys that a client names; what is not one's own is passed over. */
-export async function eraseOwnLooseMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
+export async function eraseOwnUnattachedMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = await listOwnMedia(tx, viewer, keys)
   await eraseUnattachedMedia(
