@@ -66,7 +66,7 @@ import {
 } from '#/account/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/core/media/encoder.ts'
 import { mediaRoutes } from '#/core/media/media.routes.ts'
-import { sweepLooseMedia } from '#/core/media/media.service.ts'
+import { sweepUnattachedMedia } from '#/core/media/media.service.ts'
 import { createQuarantine } from '#/core/media/quarantine.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { moodRoutes } from '#/diary/mood/mood.routes.ts'
@@ -324,7 +324,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           await deleteExpired(db)
           await expireExports(db)
           await sweepChannels(db)
-          await sweepLooseMedia(db)
+          await sweepUnattachedMedia(db)
           await forgetOldNotifications(db)
           await forgetUnusedDevices(db)
           await quarantine.sweep()

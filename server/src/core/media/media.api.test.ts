@@ -25,7 +25,7 @@ import {
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
-import { sweepLooseMedia } from './media.service.ts'
+import { sweepUnattachedMedia } from './media.service.ts'
 
 let server: TestServer
 const asked: string[] = []
@@ -384,7 +384,7 @@ test('what hangs on nothing for a day is swept, with its bytes; what hangs, or i
   await sql`UPDATE media SET state = 'quarantine' WHERE id = ${crashed.id}`.execute(server.db)
   await hang(hung, await makeEntry(server, anna, { privacy: 0 }))
   await sql`UPDATE entity SET image_id = ${face.id} WHERE id = ${anna.personId}`.execute(server.db)
-  await sweepLooseMedia(server.db)
+  await sweepUnattachedMedia(server.db)
   const kept = []
   for (const picture of [loose, young, hung, face, crashed]) kept.push(await isThere(picture))
   expect(kept).toEqual([false, true, true, true, false])

@@ -98,7 +98,7 @@ const looseForMs = 24 * 60 * 60_000
 const sweptAtOnce = 500
 
 /** Uploads that nobody hung on anything within a day: a form that was left, a removed picture, a crash half way. */
-export async function sweepLooseMedia(db: Tx): Promise<void> {
+export async function sweepUnattachedMedia(db: Tx): Promise<void> {
   const before = lowestIdAt(new Date(Date.now() - looseForMs))
   await inTransaction(db, async (tx) => eraseUnattachedMedia(tx, await listLooseMedia(tx, before, sweptAtOnce)))
 }
