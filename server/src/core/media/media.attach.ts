@@ -150,7 +150,7 @@ export const listAttachedMedia = (tx: Tx, entryId: string): Promise<HungMedia[]>
 export const passMediaToSite = (tx: Tx, entryId: string): Promise<void> => updateOwnerToSite(tx, entryId)
 
 /** What an export takes along. */
-export const listPicturesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
+export const listImagesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
   selectPicturesOf(tx, persons, siteId)
 
 export const isErased = async (tx: Tx, key: string): Promise<boolean> => !(await hasMedia(tx, key))

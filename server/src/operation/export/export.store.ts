@@ -9,7 +9,7 @@ import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
-import { listPicturesOf } from '#/core/media/media.attach.ts'
+import { listImagesOf } from '#/core/media/media.attach.ts'
 import { joinMedia } from '#/core/media/media.sql.ts'
 import { isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 
@@ -121,7 +121,7 @@ export interface OwnMedia {
 
 export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
   const persons = await listOwnPersons(tx, who)
-  const rows = await listPicturesOf(tx, persons, who.siteId)
+  const rows = await listImagesOf(tx, persons, who.siteId)
   return rows.map((row) => ({
     key: row.db_key,
     name: `${row.db_key}.${row.mime?.split('/')[1] ?? 'bin'}`,
