@@ -15,7 +15,7 @@ import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
-import { cropPicture, cropProfileImage, uploadPicture, type PictureParts } from './picture.service.ts'
+import { cropPicture, cropProfileImage, uploadPicture, type ImageParts } from './picture.service.ts'
 import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
@@ -23,7 +23,7 @@ import { readVideoTitle } from './video-title.ts'
 /** Pictures and titles take seconds to come: these calls hold no transaction open while they wait. */
 const slow = { transaction: 'own', once: true } as const
 
-export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
+export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Outbound }): Route[] => [
   handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
     const { db_key: key, variant } = params
     const type = await requireVisibleType(tx, viewer, key, variant)

@@ -30,7 +30,7 @@ import { receiveBody, type Quarantine } from './quarantine.ts'
 import { requireRoom } from './quota.service.ts'
 import { swapProfileImage } from '#/core/entity/entity.service.ts'
 
-export interface PictureParts {
+export interface ImageParts {
   storage: Storage
   encoder: Encoder
   quarantine: Quarantine
@@ -44,7 +44,7 @@ type Told = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title'> & Me
  * Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. Its file name is not
  * kept: others would read a name that nobody chose to show.
  */
-export function uploadPicture(db: Tx, parts: PictureParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
+export function uploadPicture(db: Tx, parts: ImageParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
   return parts.quarantine.within(async (folder) => {
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
@@ -56,7 +56,7 @@ export function uploadPicture(db: Tx, parts: PictureParts, viewer: Viewer, body:
 /** What was said of the picture is true of its part as well. */
 export function cropPicture(
   db: Tx,
-  parts: PictureParts,
+  parts: ImageParts,
   viewer: Viewer,
   dbKey: string,
   body: CropBody,
@@ -71,7 +71,7 @@ export function cropPicture(
 /** The picture of the one acted as, who then also owns it: a group keeps its face when the one who set it leaves. */
 export function cropProfileImage(
   db: Tx,
-  parts: PictureParts,
+  parts: ImageParts,
   viewer: Viewer,
   dbKey: string,
   body: CropBody,
@@ -96,7 +96,7 @@ const placeOf = ({ accountId, siteId }: Viewer) => ({ account_id: accountId, sit
 
 async function cutOut(
   db: Tx,
-  parts: PictureParts,
+  parts: ImageParts,
   viewer: Viewer,
   dbKey: string,
   body: CropBody,
@@ -122,7 +122,7 @@ async function cutOut(
  */
 async function storePicture(
   db: Tx,
-  { storage }: PictureParts,
+  { storage }: ImageParts,
   folder: string,
   { mime, width, height, bytes }: Encoded,
   told: Told,
