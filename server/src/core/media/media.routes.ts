@@ -15,7 +15,7 @@ import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
-import { cropPicture, cropProfileImage, uploadPicture, type ImageParts } from './picture.service.ts'
+import { cropPicture, cropProfileImage, uploadImage, type ImageParts } from './picture.service.ts'
 import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
@@ -41,7 +41,7 @@ export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Out
   }),
   handle(
     uploadCall,
-    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body)),
+    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadImage(db, parts, viewer, body)),
     slow,
   ),
   handle(storageCall, async ({ tx, viewer }) => ({ storage: await readStorage(tx, viewer) })),

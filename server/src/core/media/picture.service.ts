@@ -44,7 +44,7 @@ type Told = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title'> & Me
  * Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. Its file name is not
  * kept: others would read a name that nobody chose to show.
  */
-export function uploadPicture(db: Tx, parts: ImageParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
+export function uploadImage(db: Tx, parts: ImageParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
   return parts.quarantine.within(async (folder) => {
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
