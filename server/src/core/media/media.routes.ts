@@ -15,7 +15,7 @@ import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
-import { cropPicture, cropProfileImage, uploadImage, type ImageParts } from './picture.service.ts'
+import { cropImage, cropProfileImage, uploadImage, type ImageParts } from './picture.service.ts'
 import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
@@ -57,7 +57,7 @@ export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Out
   handle(
     cropMediaCall,
     async ({ db, viewer, params, body }) => ({
-      setData: { db_key: await cropPicture(db, parts, viewer, params.db_key, body) },
+      setData: { db_key: await cropImage(db, parts, viewer, params.db_key, body) },
     }),
     slow,
   ),

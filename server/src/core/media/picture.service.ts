@@ -54,13 +54,7 @@ export function uploadImage(db: Tx, parts: ImageParts, viewer: Viewer, body: Rea
 }
 
 /** What was said of the picture is true of its part as well. */
-export function cropPicture(
-  db: Tx,
-  parts: ImageParts,
-  viewer: Viewer,
-  dbKey: string,
-  body: CropBody,
-): Promise<MediaKey> {
+export function cropImage(db: Tx, parts: ImageParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
   return cutOut(db, parts, viewer, dbKey, body, ({ title, description, author, lat_cell, lon_cell }) => ({
     ...placeOf(viewer),
     owner_id: viewer.readerId,
