@@ -46,7 +46,7 @@ export async function findReportedEntry(tx: Tx, viewer: Viewer, id: string): Pro
 export const openEntry = (viewer: Viewer): RawBuilder<unknown> => sql`open_entry(${viewer.siteId}::smallint)`
 
 /** As that table shows it: seen by everybody, or named by an open case. Its callers have asked for the role. */
-export async function findOverseenEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+export async function findEntryForAdmin(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
     SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
     FROM ${openEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
