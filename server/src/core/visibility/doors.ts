@@ -79,7 +79,7 @@ export async function findReportedComment(tx: Tx, viewer: Viewer, id: string): P
 export const openComment = (viewer: Viewer): RawBuilder<unknown> => sql`open_comment(${viewer.siteId}::smallint)`
 
 /** As that table shows it: below what everybody sees, or named by an open case. Its callers have asked for the role. */
-export async function findOverseenComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+export async function findCommentForAdmin(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
   const { rows } = await sql<VisibleComment>`
     SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
     FROM ${openComment(viewer)} c JOIN ${openEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)

@@ -4,7 +4,7 @@ import { languages } from '@entemi/contract/platform/letters'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import { deleteArticle, editArticle, findInLibrary, requireInLibrary } from '#/community/library/library.service.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
-import { findOverseenComment, findEntryForAdmin } from '#/core/visibility/doors.ts'
+import { findCommentForAdmin, findEntryForAdmin } from '#/core/visibility/doors.ts'
 import { moderateComment, moderateEntry } from '#/community/community/moderation.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addPage, removePage, savePage, type PageTable } from '#/core/info/page.service.ts'
@@ -107,7 +107,7 @@ async function removeContent(tx: Tx, viewer: Viewer, id: string): Promise<boolea
 /** Somebody's words: whoever wrote them reads why. */
 async function removeWritten(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<boolean> {
   const entry = await findEntryForAdmin(tx, viewer, id)
-  const comment = entry === undefined ? await findOverseenComment(tx, viewer, id) : undefined
+  const comment = entry === undefined ? await findCommentForAdmin(tx, viewer, id) : undefined
   if (entry === undefined && comment === undefined) return false
   if (!reason) throw fieldError('reason', 'FIELD_REQUIRED')
   requireAllowed(entry?.kind !== 'lesson')
