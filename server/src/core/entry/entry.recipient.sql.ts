@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { selectNotified, type NotifiedBefore } from '#/core/visibility/notification.ts'
-import { keptDays } from './feed.sql.ts'
+import { feedActiveDays } from './feed.sql.ts'
 
 /** Friends of `e`, and followers of what is public; the members of the group it was published to; not who was told already. */
 export const nearTo = (told: NotifiedBefore): RawBuilder<unknown> => sql`
@@ -10,7 +10,7 @@ export const nearTo = (told: NotifiedBefore): RawBuilder<unknown> => sql`
   EXCEPT ${selectNotified(sql`e.id`, told)}`
 
 /** Of an account `a`: a person who still comes. */
-export const isActiveAccount: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`
+export const isActiveAccount: RawBuilder<boolean> = sql`a.seen_on > current_date - ${feedActiveDays}::int`
 
 /** As a list within a statement, with those who do not come any more; no more than so many are looked for. */
 export const recipientCandidates = (entryId: RawBuilder<unknown>, writerId: RawBuilder<unknown>, most: number) => sql`

@@ -6,7 +6,7 @@ import { blockedFrom } from '#/core/visibility/person.ts'
 // for each before anything of it is shown.
 
 /** A feed that nobody has opened for so long is not written any more. */
-export const keptDays = 30
+export const feedActiveDays = 30
 
 /** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
 export const maxFeedIds = 800

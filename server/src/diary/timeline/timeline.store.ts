@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import {
   entriesOfPulledAuthors,
-  keptDays,
+  feedActiveDays,
   isNotHidden,
   entriesOfGroups,
   maxFeedIds,
@@ -27,7 +27,7 @@ export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site
 /** Whether the ready ids can be trusted: an absent member's were not written. */
 export async function isFeedReady(tx: Tx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${keptDays}::int
+    SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${feedActiveDays}::int
       AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId})`.execute(
     tx,
   )
