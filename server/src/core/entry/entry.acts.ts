@@ -1,7 +1,7 @@
 import { ApiError } from '#/platform/api-error.ts'
-import type { ActionResult } from './entry.acts.store.ts'
+import type { ActionResult } from './entry.action.store.ts'
 
-export { batchEntryActions, type ActionResult, type EntryAction } from './entry.acts.store.ts'
+export { batchEntryActions, type ActionResult, type EntryAction } from './entry.action.store.ts'
 
 /** The answer of an act that was done, or the error that its outcome stands for; an open transaction is rolled back by it. */
 export function requireDone<Answer>(
