@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
-import { batchEntryActions, type ActionResult, type EntryAction } from '#/core/entry/entry.acts.ts'
+import { batchEntryActions, type ActionResult, type EntryAction } from '#/core/entry/entry.action.ts'
 import { updateCounts, subtractLikes } from '#/core/entry/entry.sql.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'

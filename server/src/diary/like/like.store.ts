@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { insertEffects } from '#/platform/jobs/frequent-effects.ts'
-import type { ActionResult } from '#/core/entry/entry.acts.ts'
+import type { ActionResult } from '#/core/entry/entry.action.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { visibleComment } from '#/core/visibility/comment.ts'
