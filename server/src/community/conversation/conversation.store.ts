@@ -9,7 +9,7 @@ import { matchesNameWords, mayMessage, joinEntity } from '#/core/entity/entity.s
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
-import { reportedMessage } from '#/core/visibility/doors.ts'
+import { reportedMessage } from '#/core/visibility/privileged.ts'
 import { readyRow } from '#/core/media/media.sql.ts'
 
 export interface MessageRow {

@@ -2,7 +2,7 @@ import type { LibraryName } from '@entemi/contract/platform/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
-import { libraryArticle, waitingArticle } from '#/core/visibility/doors.ts'
+import { libraryArticle, waitingArticle } from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 

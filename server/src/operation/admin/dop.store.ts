@@ -11,7 +11,7 @@ import {
   openEntry,
   reportedComment,
   reportedEntry,
-} from '#/core/visibility/doors.ts'
+} from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
