@@ -35,7 +35,7 @@ export const canSetPrivacy = (viewer: Viewer, entry: Facts): boolean =>
 export const actingGroup = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
 
 export const canComment = (viewer: Viewer, { state, privacy, group_id }: Facts): boolean =>
-  canCommentAs({ state, privacy, group_id, group_voice: actingGroup(viewer) })
+  canCommentAs({ state, privacy, group_id, acting_group: actingGroup(viewer) })
 
 /** `letters`: the viewer's in the group that the entry was published to. */
 export function listRights(viewer: Viewer, entry: Facts, letters: readonly Letter[]): EntryItem['can'] {

@@ -61,13 +61,13 @@ export const entryDefaults = {
 
 /**
  * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
- * once, the others' by the effect: who has just written looks for it there. `kept` goes with it.
+ * once, the others' by the effect: who has just written looks for it there. `record` goes with it.
  */
 export async function addEntry(
   tx: Tx,
   viewer: Viewer,
   entry: NewEntry,
-  { id, kept }: { id: EntryId; kept?: IdempotencyRecord | undefined } = { id: newId() },
+  { id, record }: { id: EntryId; record?: IdempotencyRecord | undefined } = { id: newId() },
 ): Promise<EntryId> {
   const author = entry.author_id ?? viewer.actorId
   const effect: FrequentEffect = { type: 'entry.added', entryId: id }
@@ -80,7 +80,7 @@ export async function addEntry(
     site_id: viewer.siteId,
     words: searched(entry.title, entry.text),
     effect: JSON.stringify(effect),
-    kept,
+    record,
   })
   return id
 }

@@ -36,12 +36,12 @@ export const updateCounts = (column: 'like_count' | 'comment_count', step: 1 | -
   RETURNING t.id, t.${sql.id(column)}`
 
 /**
- * The numbers before the likes of the CTE `meant` go, for the lock order of `LockedEntry`. Locked first and changed then, by one
+ * The numbers before the likes of the CTE `requested` go, for the lock order of `LockedEntry`. Locked first and changed then, by one
  * statement, an entry would be waited for twice, and many who take their likes back at once would wait for each other.
  */
 export const subtractLikes = (): RawBuilder<unknown> => sql`
   UPDATE entry t SET like_count = t.like_count - m.n
-  FROM (SELECT id, privacy, state, count(*)::int AS n FROM meant GROUP BY id, privacy, state ORDER BY id) m
+  FROM (SELECT id, privacy, state, count(*)::int AS n FROM requested GROUP BY id, privacy, state ORDER BY id) m
   WHERE t.id = m.id AND t.privacy = m.privacy AND t.state = m.state AND t.like_count >= m.n
   RETURNING t.id, t.like_count`
 

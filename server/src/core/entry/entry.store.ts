@@ -53,7 +53,7 @@ export type InsertedEntry = NewEntry &
     id: EntryId
     words: string
     effect: string
-    kept: IdempotencyRecord | undefined
+    record: IdempotencyRecord | undefined
   }
 
 /** All that come at the same time by one statement; docs/performance.md, Batched writes. */
@@ -65,14 +65,14 @@ export const insertEntry = batchWrites<InsertedEntry, undefined>(async (db, entr
 const insertingEntries = prepareStatement(
   ({ entries, failFastOnLock }: { entries: string; failFastOnLock: boolean }) => {
     const table = sql`json_to_recordset(${entries}::json)
-      AS w(${writtenRecord}, words text, effect text, kept text)`
+      AS w(${writtenRecord}, words text, effect text, record text)`
     return sql`
     WITH ${lockTimeout(failFastOnLock)},
     written AS MATERIALIZED (SELECT w.* FROM lock_timeout CROSS JOIN ${table}),
     added AS (INSERT INTO entry (${writtenColumns}) SELECT ${writtenColumns} FROM written),
     found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
-    kept AS (${insertIdempotencyKeys(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
+    recorded AS (${insertIdempotencyKeys(sql`(SELECT w.record::jsonb AS record FROM written w) d`)})
     ${insertEffectsOf(sql`written w`, sql`w.site_id`, sql`w.effect`)}`
   },
 )

@@ -6,7 +6,7 @@ export interface ReactedTo {
   privacy: number
   group_id: string | null
   /** The group in whose name one speaks. */
-  group_voice: string | null
+  acting_group: string | null
 }
 
 type Condition = [column: keyof ReactedTo, is: keyof typeof comparisons, other: number | keyof ReactedTo]
@@ -30,16 +30,16 @@ const reaction: readonly Condition[] = [
 ]
 
 /** A group comments only on what was published to it. */
-const comment: readonly Condition[] = [...reaction, ['group_voice', 'noneOr', 'group_id']]
+const comment: readonly Condition[] = [...reaction, ['acting_group', 'noneOr', 'group_id']]
 
 // Each of the two is read in two ways: as a condition of the statement that writes, and as a right that is shown. A second
 // text of it would sooner or later offer what is refused, or write what is not offered.
 
-/** Of the table `row`, which has the columns of `ReactedTo` but for `group_voice`. */
+/** Of the table `row`, which has the columns of `ReactedTo` but for `acting_group`. */
 export const mayReact = (row: Sql): RawBuilder<boolean> => inSql(reaction, row)
 
-export const canReact = (entry: Omit<ReactedTo, 'group_voice'>): boolean =>
-  holds(reaction, { ...entry, group_voice: null })
+export const canReact = (entry: Omit<ReactedTo, 'acting_group'>): boolean =>
+  holds(reaction, { ...entry, acting_group: null })
 
 /** Of the table `row`, which has the columns of `ReactedTo`. */
 export const mayComment = (row: Sql): RawBuilder<boolean> => inSql(comment, row)

@@ -21,7 +21,7 @@ test('a refused comment leaves no row of any table', async () => {
   await makeBlock(server, author, blocked)
   const groupId = await makeAdministered(server, author, 2)
   const viewer = viewerOf(author)
-  const kept = JSON.stringify({
+  const record = JSON.stringify({
     account_id: author.accountId,
     key: 'kulcs-a-proba',
     body_hash: '\\x00',
@@ -31,7 +31,7 @@ test('a refused comment leaves no row of any table', async () => {
   const say = (entryId: EntryId, more: Partial<NewComment> = {}) => {
     const id = newId<CommentId>()
     const effect = { type: 'comment.added', commentId: id } as const
-    const comment = { viewer, entryId, effect, kept, id, authorId: viewer.actorId, actedBy: null, text: 'Szia!' }
+    const comment = { viewer, entryId, effect, record, id, authorId: viewer.actorId, actedBy: null, text: 'Szia!' }
     return observeWrites(server.db, (tx) =>
       insertComment(tx, { ...comment, actingGroup: null, answered: 'none', ...more }),
     )

@@ -99,7 +99,7 @@ export async function addComment(
     viewer,
     entryId,
     effect: { type: 'comment.added', commentId: id },
-    kept: makeRecord?.(id),
+    record: makeRecord?.(id),
     id,
     authorId: viewer.actorId,
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,

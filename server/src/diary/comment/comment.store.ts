@@ -151,7 +151,7 @@ export const insertComment = batchEntryActions<NewComment, object>(
     { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
     { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
     { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
-    { name: 'group_voice', type: 'uuid', of: (comment) => comment.actingGroup },
+    { name: 'acting_group', type: 'uuid', of: (comment) => comment.actingGroup },
     { name: 'words', type: 'text', of: (comment) => comment.text },
     { name: 'thread_id', type: 'uuid', of: (comment) => answeredBy(comment).threadId ?? null },
     { name: 'reply_to', type: 'uuid', of: (comment) => answeredBy(comment).replyTo ?? null },
@@ -161,15 +161,15 @@ export const insertComment = batchEntryActions<NewComment, object>(
       WITH ${tables},
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
         SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
-        WHERE ${mayComment(sql`s`)} AND NOT s.is_lost ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
+        WHERE ${mayComment(sql`s`)} AND NOT s.is_lost ORDER BY s.position RETURNING id, entry_id, sub_thread_id),
       counted AS (${updateCounts('comment_count', 1)}),
       added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
         FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
           GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
       noted AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
-      kept AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
-      SELECT s.place::int AS place,
+      recorded AS (${insertIdempotencyKeys(sql`(SELECT s.record::jsonb AS record FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
+      SELECT s.position::int AS position,
         CASE WHEN a.id IS NOT NULL THEN 'done' WHEN ${mayComment(sql`s`)} THEN 'not_found' ELSE 'forbidden' END AS outcome,
         (SELECT raise_conflict((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
       FROM seen s LEFT JOIN added a ON a.id = s.comment_id`,

@@ -25,7 +25,7 @@ test('a refused like leaves no row of any table', async () => {
   const [author, blocked] = [await makeMember(server), await makeMember(server)]
   await makeBlock(server, author, blocked)
   const groupId = await makeAdministered(server, author, 2)
-  const kept = JSON.stringify({
+  const record = JSON.stringify({
     account_id: author.accountId,
     key: 'kulcs-a-proba',
     body_hash: '\\x00',
@@ -34,7 +34,7 @@ test('a refused like leaves no row of any table', async () => {
   })
   const change = (way: typeof insertLike, entryId: EntryId, member = author) => {
     const effect = { type: 'entry.liked', entryId, actorId: member.personId } as const
-    return observeWrites(server.db, (tx) => way(tx, { viewer: viewerOf(member), entryId, effect, kept }))
+    return observeWrites(server.db, (tx) => way(tx, { viewer: viewerOf(member), entryId, effect, record }))
   }
   const open = await makeEntry(server, author)
   expect(await change(insertLike, await makeEntry(server, author, { privacy: 0 }))).toMatchObject(forbidden)

@@ -13,19 +13,19 @@ import { deleteLike, insertLike } from './entry-like.store.ts'
 import { deleteCommentLike, insertCommentLike, listLikers } from './like.store.ts'
 
 /** A like is a person's, also while they act as a group: the heart they see filled is their own. */
-export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: IdempotencyRecord): Promise<number> {
-  return requireDone(await insertLike(db, likeOf(viewer, id, kept)), 'ALREADY_LIKED').count
+export async function likeEntry(db: Tx, viewer: Viewer, id: string, record?: IdempotencyRecord): Promise<number> {
+  return requireDone(await insertLike(db, likeOf(viewer, id, record)), 'ALREADY_LIKED').count
 }
 
-export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: IdempotencyRecord): Promise<number> {
-  return requireDone(await deleteLike(db, likeOf(viewer, id, kept)), 'NOT_LIKED').count
+export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, record?: IdempotencyRecord): Promise<number> {
+  return requireDone(await deleteLike(db, likeOf(viewer, id, record)), 'NOT_LIKED').count
 }
 
-const likeOf = (viewer: Viewer, entryId: string, kept: IdempotencyRecord | undefined): EntryAction => ({
+const likeOf = (viewer: Viewer, entryId: string, record: IdempotencyRecord | undefined): EntryAction => ({
   viewer,
   entryId,
   effect: { type: 'entry.liked', entryId, actorId: viewer.readerId },
-  kept,
+  record,
 })
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {

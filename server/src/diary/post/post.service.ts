@@ -60,7 +60,7 @@ async function writePost(
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
   }
-  await addEntry(tx, viewer, entry, { id, kept: makeRecord?.(id) })
+  await addEntry(tx, viewer, entry, { id, record: makeRecord?.(id) })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   return id
 }
