@@ -10,66 +10,66 @@ import { entryVisibleTo } from '#/core/visibility/entry.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { ruleOf, type Rule } from '#/core/visibility/role.ts'
 
-/** What somebody does to an entry that the rule shows them. */
+/** An action on an entry that is visible to the viewer, such as a like or a comment. */
 export interface EntryAction {
   viewer: Viewer
   entryId: string
-  /** What follows from it. */
   effect: FrequentEffect
   record: IdempotencyRecord | undefined
 }
 
-/** What became of an act, as its statement says; `already`: the thing stood so before. */
+/** What the statement returns for an action; `already`: it changed nothing, for example a second like. */
 export type ActionResult<Answer> = (Answer & { outcome: 'done' }) | { outcome: 'forbidden' | 'not_found' | 'already' }
 
-/** A column of the acts' table, with a value for each act. */
-export interface ActionColumn<Act> {
+/** A column of the table of actions, with a value for each action. */
+export interface ActionColumn<Action> {
   name: string
   type: 'uuid' | 'text' | 'smallint' | 'boolean'
-  of: (act: Act) => string | number | boolean | null
+  of: (action: Action) => string | number | boolean | null
 }
 
 /**
- * Acts on entries, those that come at the same time in one statement; docs/performance.md, Batched writes. It begins with `WITH tables`: the
- * table `seen` has a row for each act whose entry the rule shows, in its `position`, with the entry's facts, `effect`, `record`
- * and the acts' own columns. It selects the outcome of each row of `seen`; an act without a row is not found.
+ * Actions on entries, batched: docs/performance.md, Batched writes. `make` writes the statement, which begins with
+ * `WITH ${tables}`. The table `seen` has a row for each action whose entry is visible: its `position` in the batch, group,
+ * privacy and state of the entry, `effect`, `record` and the columns in `own`. The statement selects the outcome of each
+ * row of `seen`; an action without a row is not found.
  */
-export function batchEntryActions<Act extends EntryAction, Answer>(
-  own: readonly ActionColumn<Act>[],
+export function batchEntryActions<Action extends EntryAction, Answer>(
+  own: readonly ActionColumn<Action>[],
   make: (tables: RawBuilder<unknown>) => RawBuilder<ActionResult<Answer> & { position: number }>,
-): (db: Tx, act: Act) => Promise<ActionResult<Answer>> {
+): (db: Tx, action: Action) => Promise<ActionResult<Answer>> {
   const columns = [...shared, ...own]
   const statement = prepareStatement(({ failFastOnLock, ...values }: ActionValues, { rule }: { rule: Rule }) =>
     make(tablesOf(rule, columns, values, failFastOnLock)),
   )
   const batchFor = (rule: Rule) =>
-    batchWrites(async (db, acts: readonly Act[], failFastOnLock) => {
-      const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
+    batchWrites(async (db, actions: readonly Action[], failFastOnLock) => {
+      const values = Object.fromEntries(columns.map(({ name, of }) => [name, actions.map(of)]))
       const { rows } = await statement({ ...values, failFastOnLock }, { rule }).execute(db)
-      const done: ActionResult<Answer>[] = acts.map(() => ({ outcome: 'not_found' }))
-      for (const row of rows) done[row.position - 1] = row
-      return done
+      const results: ActionResult<Answer>[] = actions.map(() => ({ outcome: 'not_found' }))
+      for (const row of rows) results[row.position - 1] = row
+      return results
     })
-  // each rule is another plan: who is not limited need not pay for it
+  // the rule for LIMIT is slower: a common batch would cost all others its time
   const batches = { full: batchFor('full'), limited: batchFor('limited') }
-  return (db, act) => orNotFound(batches[ruleOf(act.viewer)](db, act))
+  return (db, action) => orNotFound(batches[ruleOf(action.viewer)](db, action))
 }
 
 const shared: readonly ActionColumn<EntryAction>[] = [
-  { name: 'id', type: 'uuid', of: (act) => act.entryId },
-  { name: 'reader_id', type: 'uuid', of: (act) => act.viewer.readerId },
-  { name: 'site_id', type: 'smallint', of: (act) => act.viewer.siteId },
-  { name: 'effect', type: 'text', of: (act) => JSON.stringify(act.effect) },
-  { name: 'record', type: 'text', of: (act) => act.record ?? null },
+  { name: 'id', type: 'uuid', of: (action) => action.entryId },
+  { name: 'reader_id', type: 'uuid', of: (action) => action.viewer.readerId },
+  { name: 'site_id', type: 'smallint', of: (action) => action.viewer.siteId },
+  { name: 'effect', type: 'text', of: (action) => JSON.stringify(action.effect) },
+  { name: 'record', type: 'text', of: (action) => action.record ?? null },
 ]
 
-/** Of each column, by its name, the values of all acts. */
+/** By the name of a column, its values for all actions. */
 interface ActionValues {
   failFastOnLock: boolean
   [column: string]: unknown
 }
 
-/** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. byKey: each by its key. */
+/** The sub-selects hide the length of the arrays from PostgreSQL, which would otherwise plan again for each length. */
 const tablesOf = (
   rule: Rule,
   columns: readonly Pick<ActionColumn<never>, 'name' | 'type'>[],

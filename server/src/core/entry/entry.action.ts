@@ -3,14 +3,14 @@ import type { ActionResult } from './entry.action.store.ts'
 
 export { batchEntryActions, type ActionResult, type EntryAction } from './entry.action.store.ts'
 
-/** The answer of an act that was done, or the error that its outcome stands for; an open transaction is rolled back by it. */
+/** The answer of an action that was done, or the error for its outcome, which rolls back an open transaction. */
 export function requireDone<Answer>(
-  acted: ActionResult<Answer>,
+  result: ActionResult<Answer>,
   already: 'ALREADY_LIKED' | 'NOT_LIKED' | 'CONFLICT' = 'CONFLICT',
 ): Answer {
-  switch (acted.outcome) {
+  switch (result.outcome) {
     case 'done':
-      return acted
+      return result
     case 'forbidden':
       throw new ApiError('FORBIDDEN')
     case 'not_found':

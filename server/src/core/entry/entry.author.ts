@@ -5,7 +5,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { cellOf } from './entry.place.ts'
 import { findAuthor, type Author } from './entry.store.ts'
 
-/** The zone and day are the account's, the defaults those of whom one writes as. */
+/** Time zone and start of the day are the account's; the default privacy is the actor's. */
 export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
   const author = await findAuthor(tx, viewer)
   if (author === undefined) throw new Error('a session outlived its account')
@@ -15,7 +15,7 @@ export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
 export const defaultLevel = (author: Author, type: 'note' | 'H' | 'D' | 'C' | 'F' | 'mood'): 0 | 1 | 9 =>
   author.setting[`${type}_pp`] ?? 9
 
-/** The square of a place, after the location consent; null takes it off, nothing given leaves it. */
+/** The square of a place, if there is a location consent; null removes the place, undefined leaves it unchanged. */
 export async function placeOf(
   tx: Tx,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Squares of 0.02 degrees, about two kilometres: nothing finer is ever stored. */
+/** Squares of 0.02 degrees, about two kilometres: no more exact position is stored. */
 export const squaresPerDegree = 50
 
 /** The square that a position falls into; the poles and the date line belong to the last one. */
@@ -7,7 +7,7 @@ export const cellOf = (lat: number, lon: number): { lat_cell: number; lon_cell: 
   lon_cell: Math.min(Math.floor(lon * squaresPerDegree), 180 * squaresPerDegree - 1),
 })
 
-/** The middle of a square, which is all that can be told of a place. */
+/** The middle of a square. */
 export function centreOf(cell: {
   lat_cell: number | null
   lon_cell: number | null

@@ -5,11 +5,11 @@ import { writerOf } from '#/core/entity/entity.sql.ts'
 import type { NotifiedBefore } from '#/core/visibility/notification.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { audienceOf } from '#/core/visibility/audience.ts'
-import { nearTo, isActiveAccount } from './entry.recipient.sql.ts'
+import { candidatesOf, isActiveAccount } from './entry.recipient.sql.ts'
 
-// Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.
+// Candidates for notifications of an entry. They come from indexes alone: the caller checks visibility for each.
 
-/** What telling of an entry needs to know. */
+/** What is needed to notify of an entry. */
 export interface NotifiableEntry {
   id: string
   site_id: number
@@ -27,7 +27,7 @@ export interface NotifiableEntry {
 export const findNotifiable = async (tx: Tx, entryId: string): Promise<NotifiableEntry | undefined> =>
   (await listNotifiable(tx, [entryId]))[0]
 
-/** Held until the end: see the lock order of `LockedEntry`. */
+/** Locked until commit: see the lock order of `LockedEntry`. */
 export async function listNotifiable(tx: Tx, entryIds: readonly string[]): Promise<NotifiableEntry[]> {
   const { rows } = await sql<NotifiableEntry>`
     SELECT e.id, e.site_id, e.kind, e.group_id, e.state, e.author_id, e.text,
@@ -36,34 +36,34 @@ export async function listNotifiable(tx: Tx, entryIds: readonly string[]): Promi
   return rows
 }
 
-/** Of each entry those near to it, and not who wrote it. Only those who still come. */
+/** By the id of an entry, its candidates with an active account, without its writer. */
 export async function listRecipientCandidates(
   tx: Tx,
   entries: readonly NotifiableEntry[],
-  told: NotifiedBefore,
+  except: NotifiedBefore,
 ): Promise<Map<string, string[]>> {
   const ids = entries.map((entry) => entry.id)
-  const { rows } = await sql<{ entry_id: string; readers: string[] }>`
-    SELECT e.id AS entry_id, array_agg(t.id ORDER BY t.id) AS readers
+  const { rows } = await sql<{ entry_id: string; candidates: string[] }>`
+    SELECT e.id AS entry_id, array_agg(t.id ORDER BY t.id) AS candidates
     FROM unnest(${ids}::uuid[], ${entries.map((entry) => entry.writer_id)}::uuid[]) AS o(id, writer_id)
-      JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (${nearTo(told)}) t
+      JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (${candidatesOf(except)}) t
       CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND ${isActiveAccount} ${byKey}) a
     WHERE e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM o.writer_id
     GROUP BY e.id`.execute(tx)
-  return new Map(rows.map((row) => [row.entry_id, row.readers]))
+  return new Map(rows.map((row) => [row.entry_id, row.candidates]))
 }
 
 export interface Delivered {
   site_id: number
-  /** Who had not received it before. */
+  /** New recipients. */
   added: string[]
-  /** The last of those looked at; none: there were no more. */
+  /** The last id of this batch; null if there are no more. */
   last: string | null
 }
 
 /**
- * Writes a challenge to the next so many of its people, in the order of their ids: a long list is written in short
- * transactions. Who has it keeps it as it is; who asked for it has it now. Its author receives nothing.
+ * Adds the next `size` recipients of a lesson, in the order of their ids: a long list is written in short transactions.
+ * Unchanged for those who have it already; those who requested it get it now. The author receives nothing.
  */
 export async function addRecipients(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function addRecipients(
   return rows[0]
 }
 
-/** Those of these readers who could see an entry when it had this level in this group, and on which site. */
+/** Those of `readerIds` who could see the entry when it had this level and group, each with the site. */
 export async function listFormerReaders(
   tx: Tx,
   { entryId, level, groupId }: { entryId: string; level: number; groupId: string | null },

@@ -13,11 +13,11 @@ import {
   clearEntry,
   deleteChannel,
   detachSolution,
-  findHeldEntry,
+  findAndLockEntry,
   insertEntry,
   insertFriendship,
   readTime,
-  searched,
+  searchTextOf,
   setEntryMedia,
   type LockedEntry,
   type NewEntry,
@@ -46,7 +46,7 @@ export {
 } from './entry.recipient.store.ts'
 export { addAuthorToFeed, removeAuthorFromFeed, pushToFeeds } from './feed.store.ts'
 
-/** What an entry has not, as far as its maker does not say otherwise. */
+/** The columns that most new entries leave empty. */
 export const entryDefaults = {
   note_type: null,
   mood: null,
@@ -60,8 +60,8 @@ export const entryDefaults = {
 } as const satisfies Partial<NewEntry>
 
 /**
- * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
- * once, the others' by the effect: who has just written looks for it there. `record` goes with it.
+ * Writes an entry in the actor's name, with its search text, its effect and, if given, the idempotency record. It is in
+ * the author's own feed at once, because they look for it there; in the feeds of others by the effect.
  */
 export async function addEntry(
   tx: Tx,
@@ -78,17 +78,16 @@ export async function addEntry(
     author_id: author,
     acted_by: author === viewer.personId ? null : viewer.accountId,
     site_id: viewer.siteId,
-    words: searched(entry.title, entry.text),
+    search_text: searchTextOf(entry.title, entry.text),
     effect: JSON.stringify(effect),
     record,
   })
   return id
 }
 
-/** The last step of removing an entry: what hangs on it goes, and of the row all but its place. */
+/** The last step of removing an entry: deletes what is attached to it and clears its row, which remains. */
 export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
-  const loose = await setEntryMedia(tx, entry.id, [])
-  await eraseUnattachedMedia(tx, loose)
+  await eraseUnattachedMedia(tx, await setEntryMedia(tx, entry.id, []))
   if (entry.kind === 'solution') await detachSolution(tx, entry.id)
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
@@ -104,12 +103,12 @@ async function removeChannel(tx: Tx, entryId: string): Promise<void> {
 }
 
 export async function lockEntry(tx: Tx, id: string): Promise<LockedEntry> {
-  const entry = await findHeldEntry(tx, id)
+  const entry = await findAndLockEntry(tx, id)
   if (entry === undefined) throw new ApiError('NOT_FOUND')
   return entry
 }
 
-/** The entry that a new friendship leaves on both lines, each on its owner's own day and for their eyes alone. */
+/** Adds an entry to the life lines of both friends, each dated in its author's time zone and visible to them alone. */
 export async function addFriendship(tx: Tx, viewer: Viewer, otherId: string): Promise<void> {
   for (const [authorId, friendId] of [
     [viewer.readerId, otherId],

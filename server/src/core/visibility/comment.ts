@@ -60,7 +60,7 @@ export const commentsOfBlocked = (
   blocked: RawBuilder<unknown>,
   entryIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  SELECT c.entry_id AS id, 'comment' AS act FROM comment c
+  SELECT c.entry_id AS id, 'comment' AS action FROM comment c
   WHERE c.author_id = ANY (${blocked}) AND c.entry_id = ANY (${entryIds}) AND c.state = 0`
 
 /** Was the comment made on this site? Tells nothing of who may see it: for what one did oneself beside it. */

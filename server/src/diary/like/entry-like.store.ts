@@ -19,7 +19,10 @@ export const insertLike = batchEntryActions<EntryAction, Liked>([], (tables) => 
 export const deleteLike = batchEntryActions<EntryAction, Liked>([], (tables) => changingLikes(tables, -1))
 
 /** The rule, the act, its number, what follows and the key in one statement. Of two by the same person the first counts. */
-function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<ActionResult<Liked> & { position: number }> {
+function changingLikes(
+  tables: RawBuilder<unknown>,
+  step: Step,
+): RawBuilder<ActionResult<Liked> & { position: number }> {
   return sql`
     WITH ${tables},
     ${step === 1 ? likesComing : likesGoing},
