@@ -7,10 +7,10 @@ import type { Reader } from '#/platform/session/viewer.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import { readyKey } from '#/core/media/media.sql.ts'
 
-/** The columns of `cardColumns`, as they come. */
+/** The columns of `cardColumns`. */
 export interface CardColumns {
   card_rows: Values[] | null
-  /** A letter and whom it joins the reader to, in one word. */
+  /** A letter followed by the id of the entity it relates the reader to. */
   card_letters: string[] | null
 }
 
@@ -39,10 +39,9 @@ function nameCard(
 }
 
 /**
- * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
- * writers of what the rule has shown already: one who left the site since is still named beside their words. Of `asked`
- * the hidden ones are left out. Both are arrays, and each kind is one walk through an index, never one a person; only the
- * moods are looked for person by person, of the few who noted one since yesterday.
+ * What cards are made of, as columns of any statement. `shown` are authors of things already known to be visible: one who
+ * left the site since is still named there. Those of `asked` who are not visible are left out. Both are arrays, each read by
+ * one index scan; only moods are looked up person by person, for the few who noted one since yesterday.
  */
 export function cardColumns(
   viewer: Reader,

@@ -7,12 +7,12 @@ import { ruleOf } from '#/core/visibility/role.ts'
 import { cardRows, type CardColumns, type CardRow } from './entity.card.sql.ts'
 import { selectCards } from './entity.store.ts'
 
-/** The cards of those whom the viewer may see; who is hidden is not in the map. */
+/** By id; an entity that is not visible is not in the map. */
 export function presentCards(found: CardColumns, viewer: Reader): Map<string, EntityCard> {
-  const letters = Map.groupBy(found.card_letters ?? [], (word) => word.slice(1))
+  const letters = Map.groupBy(found.card_letters ?? [], (letterAndId) => letterAndId.slice(1))
   return new Map(
     found.card_rows?.map(cardRows.make).map((row) => {
-      const relation = letters.get(row.id)?.map((word) => word.charAt(0) as Letter) ?? []
+      const relation = letters.get(row.id)?.map((letterAndId) => letterAndId.charAt(0) as Letter) ?? []
       return [row.id, presentCard(row, relation, viewer)]
     }),
   )
@@ -43,6 +43,6 @@ function presentCard(row: CardRow, relation: Letter[], viewer: Reader): EntityCa
   }
 }
 
-/** LIMIT sees of strangers name and picture alone. */
+/** The role LIMIT sees only name and profile image of people who are not friends. */
 export const isReduced = (viewer: Reader, id: string, relation: readonly Letter[]): boolean =>
   ruleOf(viewer) === 'limited' && id !== viewer.readerId && !relation.includes('b')

@@ -5,8 +5,8 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { listVisibleEntityIds } from './entity.store.ts'
 
 /**
- * A text as it is stored: emoticons as emoji, mentions only of those whom the writer may see. A foreign id in a text
- * would otherwise be a way to ask who exists.
+ * A text as it is stored: emoticons as emoji, mentions only of entities visible to the author. Any other id would reveal
+ * whether somebody exists.
  */
 export async function prepareText(tx: Tx, viewer: Viewer, text: string): Promise<string> {
   const mentioned = listMentions(text)

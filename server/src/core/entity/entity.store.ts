@@ -10,7 +10,7 @@ export async function insertEntity(tx: Tx, entity: Insertable<DB['entity']>): Pr
   await tx.insertInto('entity').values(entity).execute()
 }
 
-/** Settings that are not named stay. False where there is none, or it is gone. */
+/** Settings that are not in `setting` are unchanged. False if there is no such entity. */
 export async function updateEntity(
   tx: Tx,
   id: string,
@@ -26,7 +26,7 @@ export async function updateEntity(
   return updated !== undefined
 }
 
-/** Only a group without a site of its own; false where it is none, or gone. */
+/** Only a group without a site of its own; false if there is no such group. */
 export async function updateGroupOf(
   tx: Tx,
   siteId: number,
@@ -45,7 +45,7 @@ export async function setMood(tx: Tx, personId: string, mood: RawBuilder<unknown
   await sql`UPDATE entity SET mood = ${mood} WHERE id = ${personId}`.execute(tx)
 }
 
-/** Sets the picture and gives the one that stood there before. */
+/** Returns the id of the previous image. */
 export async function swapProfileImage(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
   const { rows } = await sql<{ old_id: string | null }>`
     WITH old AS (SELECT e.id, e.image_id FROM entity e WHERE e.id = ${entityId} FOR UPDATE)
@@ -53,13 +53,13 @@ export async function swapProfileImage(tx: Tx, entityId: EntityId, mediaId: stri
   return rows[0]?.old_id ?? null
 }
 
-/** Who belongs to a site, with the name they are found by there. */
+/** Makes a person a member of a site. */
 export async function addToSite(tx: Tx, id: EntityId, siteId: number): Promise<void> {
   await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
     SELECT id, ${siteId}, name_fold FROM entity WHERE id = ${id} ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Held until commit, in one order, or two would wait for each other. Answers how many there are. */
+/** Locks them until commit, ordered: two transactions would deadlock. Returns how many there are. */
 export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     SELECT FROM entity p WHERE p.id = ANY (${ids}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)

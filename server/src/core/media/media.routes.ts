@@ -20,20 +20,20 @@ import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
 
-/** Pictures and titles take seconds to come: these calls hold no transaction open while they wait. */
+/** Encoding an image or fetching a title takes seconds: these calls hold no transaction open meanwhile. */
 const slow = { transaction: 'own', once: true } as const
 
 export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Outbound }): Route[] => [
   handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
     const { db_key: key, variant } = params
     const type = await requireVisibleType(tx, viewer, key, variant)
-    // what stands under a key never changes; only whether one may see it, and that was just asked
+    // the file of a key never changes; only its visibility does, which was just checked
     const tag = `"${variant}"`
     const isKnown = request.headers['if-none-match'] === tag
     const file = isKnown ? undefined : await requireFile(parts.storage, key, variant)
     void reply
       .header('etag', tag)
-      // the browser keeps it for itself and asks again each time whether it still may see it
+      // the browser caches the file, and asks each time whether it is still visible
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
     if (file === undefined) return reply.status(304).send()
