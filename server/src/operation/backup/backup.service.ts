@@ -29,22 +29,22 @@ import { inParallel } from './parallel.ts'
 export interface BackupParts {
   connection: pg.ClientConfig
   storage: Storage
-  /** Where archives stand, one folder each. */
+  /** Has a folder for each archive. */
   folder: string
   program: string
   origin: Origin
 }
 
 /**
- * Writes database and media into an archive of its own and reads it back. The tables come from one snapshot, then the
- * files that it names: a file is there before its row says so, and goes after its row, so that nothing can be missing
- * but what was erased meanwhile; the other way round, every picture of the last minutes would be.
+ * Writes database and media into an archive and verifies it. First the tables, from one snapshot, then the files it names:
+ * a file is stored before its row and deleted after it, so that only files erased meanwhile can be missing. In the other
+ * order, the images uploaded meanwhile would be missing.
  */
 export async function makeBackup(parts: BackupParts): Promise<Archive> {
   const folder = resolve(parts.folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const client = new pg.Client(parts.connection)
-  client.on('error', () => {}) // what is asked next fails by itself
+  client.on('error', () => {}) // the next query fails anyway
   await client.connect()
   try {
     await requireLock(client)
@@ -113,7 +113,7 @@ async function writeArchive(client: pg.Client, { storage, folder, program, origi
 
 const halfMade = '.part'
 
-/** Names tell seconds: a second backup within one waits for the next. It never waits for a date in the future. */
+/** Names contain seconds: a second backup within a second waits for the next one. */
 async function nextInstant(folder: string): Promise<Date> {
   const { past, future } = await listArchives(folder)
   const taken = new Set([...past, ...future])
@@ -124,7 +124,7 @@ async function nextInstant(folder: string): Promise<Date> {
   }
 }
 
-/** Under the lock nobody is at work on them: their maker was cut off. */
+/** Left by interrupted backups: the lock excludes one that is running. */
 async function clearHalfMade(folder: string): Promise<void> {
   for (const entry of await readdir(folder))
     if (entry.endsWith(halfMade)) await rm(join(folder, entry), { recursive: true, force: true })
@@ -137,7 +137,7 @@ async function writeCopy(client: pg.Client, statement: string, path: string): Pr
   return { rows: copy.rows, sum: meter.digest() }
 }
 
-/** All together at the end: one after the other, each would wait for the disk. */
+/** Called for all files together at the end: one after the other, each would wait for the disk. */
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {

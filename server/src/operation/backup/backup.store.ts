@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import type { Manifest } from './archive.ts'
 
-/** Not in an archive, each for its reason. */
-const leftOut: Record<string, string> = {
-  migration: 'made anew by the migrations themselves',
-  rule: 'made anew by the rules themselves',
-  frequent_effect: 'kept with the effects that wait',
+/** Tables that are not in an archive, with the reason. */
+const excludedTables: Record<string, string> = {
+  migration: 'written by the migrations themselves',
+  rule: 'written by the rules themselves',
+  frequent_effect: 'stored with the other waiting effects',
   aftermath: 'the same table of an older version',
   rate_count: 'counts of the last minutes',
-  login_session: 'one that was ended since would be open again: after a restore everybody logs in',
-  known_device: 'one that was forgotten since would be known again',
-  push_subscription: 'hangs on its session',
-  export_file: 'hangs on its session',
-  login_challenge: 'open for minutes',
-  one_time_token: 'a link that was used or taken back since would work again',
+  login_session: 'one that was ended since would be valid again: after a restore everybody logs in',
+  known_device: 'one that was removed since would be known again',
+  push_subscription: 'belongs to a session',
+  export_file: 'belongs to a session',
+  login_challenge: 'valid for minutes',
+  one_time_token: 'a link that was used or revoked since would work again',
 }
 
 const lockNumber = 4_636_842
@@ -30,16 +30,16 @@ export async function requireSite(client: pg.Client): Promise<void> {
 }
 
 export async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
-  // what is generated is made again where it is restored
+  // without generated columns: the database computes them again
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
     GROUP BY c.relname ORDER BY c.relname`)
-  return rows.filter((row) => !(row.name in leftOut))
+  return rows.filter((row) => !(row.name in excludedTables))
 }
 
-/** Mails and pushes of that day would come a second time, and late; the rest is what the tables still miss. */
+/** Waiting effects without mails and pushes, which would be sent a second time after a restore. */
 export async function selectWaiting(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ frequent: string | null }>(
     `SELECT coalesce(to_regclass('public.frequent_effect'), to_regclass('public.aftermath'))::text AS frequent`,
@@ -47,7 +47,7 @@ export async function selectWaiting(client: pg.Client): Promise<string> {
   const jobs = `SELECT j.payload FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id
     WHERE t.identifier = 'effect' AND j.payload ->> 'type' NOT LIKE 'mail.%'`
-  // a database of an older version has it under another name, or has none
+  // an older version of the database has the table under another name, or not at all
   const frequent = rows[0]?.frequent
   return typeof frequent === 'string' ? `${jobs} UNION ALL SELECT a.effect::json FROM ${frequent} a` : jobs
 }

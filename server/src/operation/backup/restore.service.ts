@@ -30,7 +30,7 @@ import {
   listMediaTypes,
   loadEffects,
   loadTables,
-  readPresent,
+  readCurrent,
   requireAlone,
 } from './restore.store.ts'
 
@@ -38,31 +38,31 @@ export interface RestoreParts {
   connection: pg.ClientConfig
   storage: Storage
   ledger: Ledger
-  /** The list as it stood beside the archives at the last backup: all there is when the machine was lost. */
-  beside: Ledger
-  /** Whether what stands there may go; it is handed to `keep` before. */
+  /** The ledger beside the archives as of the last backup: the only one left if the machine was lost. */
+  archivedLedger: Ledger
+  /** Whether an existing community may be replaced; `saveCurrent` is called before. */
   replace: boolean
-  keep: () => Promise<void>
+  saveCurrent: () => Promise<void>
 }
 
 export interface Restored {
   archive: Archive
   rows: number
   files: number
-  /** Members who were erased after the backup was made, and are again. */
+  /** How many members were erased again: they had been erased after the backup was made. */
   erased: number
 }
 
 /**
- * Puts an archive in the place of what is there. Everything that can refuse does so before anything is touched; the
- * database changes in one transaction, and a file under a key of its own disturbs nobody until a row names it.
+ * Replaces the community by that of an archive. All checks come before the first change; the database changes in one
+ * transaction, and a new file is not used before a row names its key.
  */
 export async function restoreArchive(folder: string, parts: RestoreParts): Promise<Restored> {
   const archive = await requireWholeArchive(folder)
   const files = await readMigrations()
   const isRun = countKnownFiles(archive, files)
   const client = new pg.Client(parts.connection)
-  client.on('error', () => {}) // what is asked next fails by itself
+  client.on('error', () => {}) // the next query fails anyway
   await client.connect()
   try {
     await requireUsableServer(client)
@@ -70,7 +70,7 @@ export async function restoreArchive(folder: string, parts: RestoreParts): Promi
     const isEmpty = !(await hasAccounts(client))
     if (!isEmpty && !parts.replace)
       throw new ArchiveError('The database holds a community already: say --replace to put the archive in its place.')
-    if (!isEmpty) await parts.keep()
+    if (!isEmpty) await parts.saveCurrent()
     return await replaceAll(client, archive, { files, isRun }, parts)
   } finally {
     await client.end()
@@ -81,7 +81,7 @@ async function replaceAll(
   client: pg.Client,
   archive: Archive,
   { files, isRun }: { files: Migration[]; isRun: number },
-  { connection, storage, ledger, beside }: RestoreParts,
+  { connection, storage, ledger, archivedLedger }: RestoreParts,
 ): Promise<Restored> {
   const { manifest } = archive
   const pool = createPool({ ...connection, max: 1 })
@@ -90,8 +90,8 @@ async function replaceAll(
   } finally {
     await pool.end()
   }
-  const before = await readPresent(client)
-  await ledger.add([...before.erased, ...(await beside.read())])
+  const before = await readCurrent(client)
+  await ledger.add([...before.erased, ...(await archivedLedger.read())])
   const added: string[] = []
   try {
     await client.query('BEGIN')
@@ -103,7 +103,7 @@ async function replaceAll(
     await loadEffects(client, archive)
     const tx = createTransaction(client)
     await deleteGoneMedia(tx, manifest.media_gone)
-    const erased = await eraseAgain(tx, [...(await rememberErased(tx, ledger))])
+    const erased = await eraseAgain(tx, [...(await mergeErased(tx, ledger))])
     const written = await putMedia(tx, archive, storage, added)
     await client.query('COMMIT')
     for (const key of before.keys) if (!written.keys.has(key)) await storage.remove(`${key}/`)
@@ -116,7 +116,7 @@ async function replaceAll(
   }
 }
 
-/** How many of today's files make the tables of the archive. */
+/** How many of the current migrations make the schema of the archive. */
 function countKnownFiles({ manifest }: Archive, files: Migration[]): number {
   const takenOver = countOldFiles(manifest.migrations)
   if (takenOver !== undefined) return takenOver
@@ -138,15 +138,15 @@ function countOldFiles(migrations: Manifest['migrations']): number | undefined {
   }
 }
 
-/** Everybody on either list, and both lists the same again. */
-async function rememberErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
+/** Makes the ledger and the table `erasure` equal; returns everybody in them. */
+async function mergeErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
   const ids = await ledger.read()
   const all = new Set(await addErasures(tx, [...ids]))
   await ledger.add([...all].filter((id) => !ids.has(id)))
   return all
 }
 
-/** The files of the rows that stay; one that is there with the right bytes is left as it is. */
+/** Stores the files of the remaining rows; a file that already has the right bytes is unchanged. */
 async function putMedia(
   tx: Tx,
   { folder, sums }: Archive,
@@ -157,21 +157,21 @@ async function putMedia(
   const mimes = new Map(rows.map((row) => [row.db_key, row.mime]))
   let files = 0
   await inParallel([...sums], async ([file, sum]) => {
-    const [place, , key = '', variant = ''] = file.split('/')
+    const [top, , key = '', variant = ''] = file.split('/')
     const mime = mimes.get(key)
-    if (place !== 'media' || mime === undefined) return
+    if (top !== 'media' || mime === undefined) return
     files++
-    const there = await storage.find(`${key}/${variant}`)
-    if (there !== undefined && (await hashOf(there.stream())) === sum) return
-    const isMade = variant !== 'orig' && !mime?.startsWith('video/')
-    const type = isMade ? 'image/webp' : (mime ?? 'application/octet-stream')
+    const stored = await storage.find(`${key}/${variant}`)
+    if (stored !== undefined && (await hashOf(stored.stream())) === sum) return
+    const isWebp = variant !== 'orig' && !mime?.startsWith('video/')
+    const type = isWebp ? 'image/webp' : (mime ?? 'application/octet-stream')
     await storage.put(`${key}/${variant}`, await readFile(join(folder, mediaFile(key, variant))), type)
-    if (there === undefined) added.push(`${key}/${variant}`)
+    if (stored === undefined) added.push(`${key}/${variant}`)
   })
   return { keys: new Set(mimes.keys()), files }
 }
 
-/** The product's own statements inside the client's transaction. */
+/** A `Tx` of the client's open transaction, for stores of other rooms. */
 function createTransaction(client: pg.Client): Tx {
   const connection = { query: client.query.bind(client), release: () => {} }
   const pool = { options: {}, connect: async () => connection, end: async () => {} }
