@@ -22,7 +22,7 @@ export const attacks: readonly Attack[] = [
       room('core/visibility/entry.matrix.api.test.ts'),
       room('core/visibility/entry.test.ts'),
       room('core/visibility/entry.lists.test.ts'),
-      room('core/visibility/doors.test.ts'),
+      room('core/visibility/privileged.test.ts'),
     ],
   },
   {

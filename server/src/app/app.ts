@@ -12,7 +12,7 @@ import { articleRoutes } from '#/community/library/library.routes.ts'
 import { adminRoutes } from '#/operation/admin/admin.routes.ts'
 import { settingRoutes } from '#/operation/admin/setting.routes.ts'
 import { countDays } from '#/operation/admin/stat.service.ts'
-import { backupFolder } from '#/operation/backup/place.ts'
+import { backupFolder } from '#/operation/backup/instance.ts'
 import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
 import { commentRoutes } from '#/diary/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
@@ -66,7 +66,7 @@ import {
 } from '#/account/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/core/media/encoder.ts'
 import { mediaRoutes } from '#/core/media/media.routes.ts'
-import { sweepLooseMedia } from '#/core/media/media.service.ts'
+import { sweepUnattachedMedia } from '#/core/media/media.service.ts'
 import { createQuarantine } from '#/core/media/quarantine.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { moodRoutes } from '#/diary/mood/mood.routes.ts'
@@ -81,7 +81,7 @@ import { profileRoutes } from '#/account/profile/profile.routes.ts'
 import { readPushKeys } from '#/account/push/push.keys.ts'
 import { pushRoutes } from '#/account/push/push.routes.ts'
 import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
-import { listFormerReaders } from '#/core/entry/entry.recipient.ts'
+import { listFormerReaders } from '#/core/entry/entry.service.ts'
 import { addSocket } from '#/platform/realtime/socket.ts'
 import { relationRoutes } from '#/diary/relation/relation.routes.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
@@ -92,7 +92,7 @@ import { createViewerFinder } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
 import { siteRoutes } from '#/core/site/site.routes.ts'
-import { readPictureOrigins } from '#/core/site/site.settings.ts'
+import { readImageOrigins } from '#/core/site/site.settings.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
@@ -274,7 +274,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await addWebPage(http, {
     sites,
     dist: webDist,
-    pictureOrigins: (site) => readPictureOrigins(db, site.id),
+    pictureOrigins: (site) => readImageOrigins(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
     fillPrerenderedPage: (pageurl) => readPrerenderedText(db, pageurl),
   })
@@ -324,7 +324,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           await deleteExpired(db)
           await expireExports(db)
           await sweepChannels(db)
-          await sweepLooseMedia(db)
+          await sweepUnattachedMedia(db)
           await deleteOldNotifications(db)
           await deleteUnusedDevices(db)
           await quarantine.sweep()

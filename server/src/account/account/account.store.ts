@@ -3,7 +3,7 @@ import type { Language } from '@entemi/contract/platform/letters'
 import { newMemberSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { addToSite, insertEntity } from '#/core/entity/entity.write.ts'
+import { addToSite, insertEntity } from '#/core/entity/entity.service.ts'
 
 export interface NewAccount {
   accountId: AccountId

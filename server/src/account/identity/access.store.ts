@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { lastUuid } from '#/platform/db/id.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 /** Only actions that take an administrator's right; moderators' decisions have notifications of their own. */
 export async function listAccess(

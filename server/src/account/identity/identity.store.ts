@@ -3,7 +3,7 @@ import type { EntityType } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export async function findAdministeredType(
   tx: Tx,

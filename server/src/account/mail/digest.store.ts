@@ -7,7 +7,7 @@ import { lowestIdAt } from '#/platform/db/id.ts'
 import { visibleNotification } from '#/core/visibility/notification.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 type Frequency = Exclude<Digest, 'never'>
 

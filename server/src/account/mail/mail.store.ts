@@ -3,8 +3,8 @@ import type { Language } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 export interface Recipient {
   personId: EntityId

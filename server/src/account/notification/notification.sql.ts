@@ -4,7 +4,7 @@ import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'
-import { personById } from '#/core/entity/entity.join.ts'
+import { personById } from '#/core/entity/entity.sql.ts'
 
 /** Kinds whose actor is the author of the entry: the author is read with the entry, and no actor row is stored. */
 export const isByAuthor = (kind: NotificationKind): boolean => byAuthor.has(kind)

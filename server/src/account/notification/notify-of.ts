@@ -4,7 +4,12 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
-import { findNotifiable, listReaders, listNotifiable, type NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
+import {
+  findNotifiable,
+  listRecipientCandidates,
+  listNotifiable,
+  type NotifiableEntry,
+} from '#/core/entry/entry.service.ts'
 import { notify, notifyAll, notifyEach, notifyReaders } from './notify.ts'
 import {
   listMentionedOwners,
@@ -35,7 +40,7 @@ export async function notifyOfEntry(db: Tx, entryId: string, after = ''): Promis
   if (entry === undefined || entry.state !== 0) return
   if (after === '') await notifyMentionedAndShared(db, entry)
   if (!isNotifiedAtOnce(entry)) return
-  const readers = await listReaders(db, [entry], 'ever')
+  const readers = await listRecipientCandidates(db, [entry], 'ever')
   const notification = { ...aboutNew(entry), kind: kindOfNew(entry) }
   await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.spread', entryId, after })
 }
@@ -76,7 +81,7 @@ async function notifyMentionedAndShared(db: Tx, entry: NotifiableEntry): Promise
 export async function notifyOfBroadcast(db: Tx, entryId: string, after = ''): Promise<void> {
   const entry = await findNotifiable(db, entryId)
   if (entry === undefined || entry.state !== 0) return
-  const readers = await listReaders(db, [entry], 'ever')
+  const readers = await listRecipientCandidates(db, [entry], 'ever')
   const notification = { ...aboutEntry(entry), kind: 'live_started' } as const
   await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'live.started', entryId, after })
 }
@@ -93,7 +98,7 @@ export async function notifyOfChange(db: Tx, entryId: string, after = ''): Promi
   if (entry === undefined || entry.state !== 0 || entry.kind !== 'note' || entry.group_id !== null) return
   if (after === '')
     await notifyMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
-  const readers = await listReaders(db, [entry], 'unread')
+  const readers = await listRecipientCandidates(db, [entry], 'unread')
   const notification = { ...aboutEntry(entry), kind: 'entry_changed' } as const
   await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.edited', entryId, after })
 }

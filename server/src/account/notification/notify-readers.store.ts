@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
-import { readersOfNew, stillComes, type NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
-import { readersOf } from '#/core/state/state.service.ts'
+import { isActiveAccount, recipientCandidates } from '#/core/entry/entry.recipient.sql.ts'
+import type { NotifiableEntry } from '#/core/entry/entry.service.ts'
+import { readersOf } from '#/core/state/state.sql.ts'
 import { selectRecipients } from './notification.sql.ts'
 
 interface Inserted {
@@ -37,14 +38,14 @@ export async function insertForReaders(
       SELECT * FROM unnest(${entries.map(() => newId())}::uuid[], ${entries.map((e) => e.site_id)}::smallint[], ${entries.map((e) => e.author_id)}::uuid[],
         ${entries.map((e) => e.id)}::uuid[], ${entries.map((e) => e.group_id)}::uuid[], ${entries.map((e) => e.writer_id)}::uuid[])
         AS q(event_id, site_id, actor_id, entry_id, entity_id, writer_id)),
-    reader AS MATERIALIZED (SELECT q.entry_id, ${readersOfNew(sql`q.entry_id`, sql`q.writer_id`, most + 1)} AS ids FROM event q),
+    reader AS MATERIALIZED (SELECT q.entry_id, ${recipientCandidates(sql`q.entry_id`, sql`q.writer_id`, most + 1)} AS ids FROM event q),
     recipient AS MATERIALIZED (${selectRecipients(
       kind,
       // ids made here from the time of the event: they rise, so inserts touch only the end of the index
       sql`reader r JOIN event q ON q.entry_id = r.entry_id CROSS JOIN LATERAL (
         SELECT u.id AS owner_id, (left(q.event_id::text, 19) || right(gen_random_uuid()::text, 17))::uuid AS id
         FROM unnest(r.ids) AS u(id) WHERE cardinality(r.ids) <= ${most}::int) o`,
-      stillComes,
+      isActiveAccount,
     )}),
     new_row AS MATERIALIZED (SELECT r.* FROM recipient r WHERE r.app OR r.push OR r.mail),
     inserted AS (

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#/platform/db/database.ts'
 import { makeBlock, makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { listNotifiable } from '#/core/entry/entry.notifiable.ts'
+import { listNotifiable } from '#/core/entry/entry.service.ts'
 import { notifyReaders } from './notify.ts'
 
 let server: TestServer

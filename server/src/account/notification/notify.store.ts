@@ -1,7 +1,7 @@
 import type { AccountId } from '@entemi/contract/platform/ids'
 import type { NotificationKind } from '@entemi/contract/account/notification'
 import { sql, type RawBuilder } from 'kysely'
-import { readersOf } from '#/core/state/state.service.ts'
+import { readersOf } from '#/core/state/state.sql.ts'
 import { newId } from '#/platform/db/id.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'

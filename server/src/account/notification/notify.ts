@@ -3,7 +3,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { notificationAnnouncements } from '#/core/state/state.service.ts'
-import type { NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
+import type { NotifiableEntry } from '#/core/entry/entry.service.ts'
 import { insertNotifications, type NewNotification, type NotificationBatch } from './notify.store.ts'
 import { insertForReaders } from './notify-readers.store.ts'
 

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@entemi/contract/account/notification'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { isWrittenBy } from '#/core/entry/entry.site.ts'
+import { isWrittenBy } from '#/core/entry/entry.sql.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'
 
 interface Owner {

@@ -1,7 +1,7 @@
 import type { AccountId, PasskeyId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface StoredPasskey {
   id: PasskeyId

@@ -3,11 +3,11 @@ import type { Language } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { ownMood } from '#/core/entry/entry.mood.ts'
+import { moodOnSite } from '#/core/entry/entry.sql.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 /** What only the owner sees; stored as one JSON document because no query filters by it. */
 export interface PrivateProfile {
@@ -40,7 +40,7 @@ export interface ProfileRow {
 
 export async function readProfile(tx: Tx, viewer: Viewer): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
-    SELECT p.id, p.display_name, m.db_key AS image_key, ${ownMood(viewer)} AS mood, p.introduction, p.location_text, p.setting,
+    SELECT p.id, p.display_name, m.db_key AS image_key, ${moodOnSite(viewer)} AS mood, p.introduction, p.location_text, p.setting,
       a.username, a.email, a.language, a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts,
       a.password_hash IS NOT NULL AS has_password, a.mail_confirmed_at IS NOT NULL AS mail_confirmed, a.email_wanted, a.profile
     FROM account a ${joinEntity('p', sql`a.entity_id`)} ${joinMedia('m', sql`p.image_id`)}

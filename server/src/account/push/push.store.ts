@@ -8,7 +8,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import type { PushJob } from '#/platform/jobs/push-job.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface PushKeys {
   publicKey: string

@@ -45,9 +45,9 @@ export async function makeInstance(connection: pg.ClientConfig, folder?: string)
         connection,
         storage: options.storage ?? storage,
         ledger: createLedger(home),
-        beside: createLedger(dirname(archive)),
+        archivedLedger: createLedger(dirname(archive)),
         replace: options.replace ?? false,
-        keep: async () => void (await backup()),
+        saveCurrent: async () => void (await backup()),
       }),
     digest: async () => {
       const tables = await query(`SELECT relname::text AS name FROM pg_class

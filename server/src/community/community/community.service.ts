@@ -11,12 +11,12 @@ import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { splitWords } from '#/core/entity/entity.name.ts'
+import { splitWords } from '#/core/entity/entity.words.ts'
 import { readList } from '#/core/entry/entry.read.ts'
 import { isModerator } from '#/core/entry/entry.policy.ts'
 import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import { eraseEntities, eraseGroup } from '#/account/identity/erase.service.ts'
-import { hangFace } from '#/core/media/media.attach.ts'
+import { attachProfileImage } from '#/core/media/media.attach.ts'
 import { settingOf } from '#/diary/post/post.policy.ts'
 import { closeCasesOfGroup } from '#/diary/moderation/moderation.service.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
@@ -40,7 +40,7 @@ import { updateCompanySite, addCompanySite } from './company-site.service.ts'
 import { findActiveLink } from './link.store.ts'
 import { listMembers, addSiteMember } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 export { listHolders }
 
@@ -137,7 +137,7 @@ export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addE
       setting: body.type === 1 ? administeredSetting : settingOf(body.settings ?? {}),
     },
   )
-  if (body.image != null) await hangFace(tx, viewer, id, body.image)
+  if (body.image != null) await attachProfileImage(tx, viewer, id, body.image)
   await writeAudit(tx, viewer, { act: 'entity.add', aboutId: id, targetId: id, detail: { type: body.type } })
   await touchReaders(tx, [viewer.personId])
   // last: the site's count of members is locked from here to the commit
@@ -161,7 +161,7 @@ export async function editEntity(
     ...(body.location === undefined ? {} : { location_text: body.location || null }),
   }
   if (!(await updateEntity(tx, id, change, body.settings))) throw new ApiError('NOT_FOUND')
-  if (body.image !== undefined) await hangFace(tx, viewer, id, body.image)
+  if (body.image !== undefined) await attachProfileImage(tx, viewer, id, body.image)
   await updateCompanySite(tx, viewer, entity, body)
   const changed = Object.keys(body).sort()
   await writeAudit(tx, viewer, { act: 'entity.edit', aboutId: id, targetId: id, detail: { changed } })

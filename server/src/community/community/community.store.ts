@@ -4,15 +4,14 @@ import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { matchesNameWords, entityById } from '#/core/entity/entity.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
-import { joinMedia, joinReadyMedia } from '#/core/media/media.join.ts'
-import { entityById } from '#/core/entity/entity.join.ts'
-import { addToSite, insertEntity } from '#/core/entity/entity.write.ts'
+import { joinMedia, joinReadyMedia } from '#/core/media/media.sql.ts'
+import { addToSite, insertEntity } from '#/core/entity/entity.service.ts'
 
 export interface GroupRow {
   id: EntityId
@@ -81,7 +80,7 @@ export async function listGroups(
   size: number,
 ): Promise<GroupRow[]> {
   const conditions = [sql`g.site_id = ${viewer.siteId}`, sql`g.type >= 2`, sql`s.id IS DISTINCT FROM 0`]
-  if (filter.words.length > 0) conditions.push(startsWords(sql`g.name_fold`, filter.words))
+  if (filter.words.length > 0) conditions.push(matchesNameWords(sql`g.name_fold`, filter.words))
   if (filter.mine)
     conditions.push(
       sql`g.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm')`,

@@ -4,11 +4,11 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { editCompanyCall } from '@entemi/contract/core/site-setting'
 import { fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { eraseLooseMedia, hangFace } from '#/core/media/media.attach.ts'
+import { eraseUnattachedMedia, attachProfileImage } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { type AdministeredRow } from './community.store.ts'
 import { insertSite, setLogo, updateSite } from './company.store.ts'
-import { updateEntity } from '#/core/entity/entity.write.ts'
+import { updateEntity } from '#/core/entity/entity.service.ts'
 
 /** Subdomains that an operator is likely to use for something else. */
 const reserved = [
@@ -77,7 +77,7 @@ export async function updateCompanyFromMainSite(
   if (!(await updateSite(tx, siteId, change))) throw fieldError('subdomain', 'INVALID_VALUE')
   if (name !== undefined) await updateEntity(tx, entityId, { display_name: name })
   if (logo === undefined) return
-  await hangFace(tx, viewer, entityId, logo, { field: 'logo', siteId })
+  await attachProfileImage(tx, viewer, entityId, logo, { field: 'logo', siteId })
   await updateLogo(tx, siteId, entityId)
 }
 
@@ -89,7 +89,7 @@ export async function renameSite(tx: Tx, siteId: number, entityId: EntityId, nam
 
 async function updateLogo(tx: Tx, siteId: number, entityId: EntityId): Promise<void> {
   const old = await setLogo(tx, siteId, entityId)
-  if (old !== null) await eraseLooseMedia(tx, [old])
+  if (old !== null) await eraseUnattachedMedia(tx, [old])
 }
 
 function requireAvailable(subdomain: string | undefined, field: string): asserts subdomain is string {

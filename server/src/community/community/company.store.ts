@@ -1,7 +1,7 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { faceOf } from '#/core/entity/entity.join.ts'
+import { profileImageOf } from '#/core/entity/entity.sql.ts'
 
 /** The site that belongs to this company. */
 export async function findOwnSite(tx: Tx, entityId: EntityId): Promise<number | undefined> {
@@ -59,7 +59,7 @@ export async function updateSite(tx: Tx, siteId: number, change: SiteChange): Pr
 export async function setLogo(tx: Tx, siteId: number, entityId: EntityId): Promise<string | null> {
   const { rows } = await sql<{ old_id: string | null }>`
     WITH old AS (SELECT s.id, s.logo_id FROM site s WHERE s.id = ${siteId} FOR UPDATE)
-    UPDATE site s SET logo_id = ${faceOf(sql`${entityId}::uuid`)} FROM old WHERE s.id = old.id
+    UPDATE site s SET logo_id = ${profileImageOf(sql`${entityId}::uuid`)} FROM old WHERE s.id = old.id
     RETURNING old.logo_id AS old_id`.execute(tx)
   return rows[0]?.old_id ?? null
 }

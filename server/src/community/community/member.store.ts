@@ -3,16 +3,16 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { matchesNameWords } from '#/core/entity/entity.sql.ts'
 import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
-import { addToSite, holdEntities } from '#/core/entity/entity.write.ts'
+import { addToSite, lockEntities } from '#/core/entity/entity.service.ts'
 
 /** Locked before an owner is removed: two owners who leave at the same time must not both succeed. */
 export async function lockGroup(tx: Tx, groupId: EntityId): Promise<void> {
-  await holdEntities(tx, [groupId])
+  await lockEntities(tx, [groupId])
 }
 
 /**
@@ -20,7 +20,7 @@ export async function lockGroup(tx: Tx, groupId: EntityId): Promise<void> {
  * join concurrent with a ban would leave a banned member.
  */
 export async function lockPerson(tx: Tx, personId: EntityId): Promise<void> {
-  await holdEntities(tx, [personId])
+  await lockEntities(tx, [personId])
 }
 
 /** Of the ban `b`: expired bans do not count, and need not be deleted. */
@@ -136,7 +136,7 @@ export async function listMembers(
     words.length === 0
       ? sql`relation r WHERE r.over_id = ${groupId} AND ${of}`
       : sql`site_member s JOIN relation r ON r.from_id = s.entity_id AND r.to_id = ${groupId}
-          WHERE s.site_id = ${viewer.siteId} AND ${startsWords(sql`s.name_fold`, words)} AND ${of}`
+          WHERE s.site_id = ${viewer.siteId} AND ${matchesNameWords(sql`s.name_fold`, words)} AND ${of}`
   const { rows } = await sql<MemberRow>`/* plan */
     SELECT m.from_id AS id, m.since, m.message,
       ARRAY(SELECT x.letter::text FROM relation x WHERE x.from_id = m.from_id AND x.to_id = ${groupId}

@@ -4,14 +4,13 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import { decisionAbout, removeComment, showComment } from '#/diary/comment/comment.service.ts'
 import { type VisibleComment } from '#/core/visibility/comment.ts'
-import { findModeratedComment, findModeratedEntry } from '#/core/visibility/doors.ts'
+import { findModeratedComment, findModeratedEntry } from '#/core/visibility/privileged.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { momentOfId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
-import { refreshMood } from '#/core/entry/entry.mood.ts'
+import { lockPost, updatePost, refreshMood } from '#/core/entry/entry.service.ts'
 import { isModerator, isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readModerated } from '#/core/entry/entry.read.ts'
 import { type VisibleEntry } from '#/core/visibility/entry.ts'
@@ -119,7 +118,7 @@ export async function moderateEntry(
   { action, reason }: Input,
 ): Promise<void> {
   requireAllowed(!isOwn(viewer, entry))
-  const post = await holdPost(tx, entry.id)
+  const post = await lockPost(tx, entry.id)
   if (post === undefined || post.group_id !== entry.group_id) throw new ApiError('NOT_FOUND')
   const changes = action === 'remove' || post.state !== (action === 'approve' ? 0 : 2)
   if (action === 'remove') {

@@ -2,7 +2,7 @@ import type { CommentId, EntityId, EntryId } from '@entemi/contract/platform/ids
 import type { reportReasons } from '@entemi/contract/core/categories'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { moderatedComment, moderatedEntry } from '#/core/visibility/doors.ts'
+import { moderatedComment, moderatedEntry } from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'

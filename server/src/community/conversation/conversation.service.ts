@@ -9,10 +9,10 @@ import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { presentCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { splitWords } from '#/core/entity/entity.name.ts'
-import { orNotFound } from '#/core/entry/entry.counter.ts'
+import { splitWords } from '#/core/entity/entity.words.ts'
+import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
-import { eraseLooseMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
+import { eraseUnattachedMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { presentConversation, presentMessage } from './conversation.present.ts'
 import {
@@ -137,7 +137,7 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Prom
 export async function removeMessage(tx: Tx, siteId: number, message: FoundMessage): Promise<void> {
   await lockConversation(tx, message.conversation_id)
   if (!(await blankMessage(tx, message))) throw new ApiError('NOT_FOUND')
-  if (message.media_id !== null) await eraseLooseMedia(tx, [message.media_id])
+  if (message.media_id !== null) await eraseUnattachedMedia(tx, [message.media_id])
   await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
 }
 

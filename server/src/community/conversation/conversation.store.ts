@@ -4,15 +4,13 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceSql } from '#/platform/jobs/announce.ts'
 import { addMessagePushJobs } from '#/platform/jobs/push-job.ts'
-import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
-import { mayMessage } from '#/core/entity/entity.person.ts'
+import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
+import { matchesNameWords, mayMessage, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
-import { reportedMessage } from '#/core/visibility/doors.ts'
-import { readyRow } from '#/core/media/media.join.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { reportedMessage } from '#/core/visibility/privileged.ts'
+import { readyRow } from '#/core/media/media.sql.ts'
 
 export interface MessageRow {
   id: MessageId
@@ -85,7 +83,7 @@ export async function listConversations(
   const isNameMatch =
     search === undefined || search.words.length === 0
       ? sql`${search === undefined}`
-      : startsWords(sql`(' ' || fold(n.display_name))`, search.words)
+      : matchesNameWords(sql`(' ' || fold(n.display_name))`, search.words)
   const hasText = search === undefined ? sql`true` : sql`position(fold(${search.text}::text) IN fold(m.text)) > 0`
   const { rows } = await sql<ConversationRow>`
     SELECT s.conversation_id, s.other_id, s.last_id, s.unread, s.read_id AS own_read, o.read_id AS other_read, m.*

@@ -4,14 +4,14 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { type VisibleEntry, entryVisibleTo, seesEntry, visibleEntry } from '#/core/visibility/entry.ts'
-import { claimableLesson, ledLesson } from '#/core/visibility/doors.ts'
+import { claimableLesson, ledLesson } from '#/core/visibility/privileged.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Audience, LessonGroup } from './lesson.policy.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
-import { personById } from '#/core/entity/entity.join.ts'
+import { personById } from '#/core/entity/entity.sql.ts'
 
 /** What a lesson has beside its entry, and its relation to the viewer. */
 export interface LessonFacts {
@@ -48,7 +48,7 @@ export async function findLesson(tx: Tx, viewer: Viewer, id: string): Promise<Fo
   return rows[0]
 }
 
-/** For its leaders (see `doors.ts`), drafts too. */
+/** For its leaders (see `privileged.ts`), drafts too. */
 export async function findLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {
   const { rows } = await sql<FoundLesson>`
     SELECT ${entryColumns}, false AS moderates, ${factColumns(sql`true`)}

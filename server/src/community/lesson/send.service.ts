@@ -10,11 +10,16 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
-import { changeMedia, hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
+import {
+  lockPost,
+  updatePost,
+  addRecipients,
+  addEntry,
+  entryDefaults,
+  saveSearchText,
+} from '#/core/entry/entry.service.ts'
+import { changeMedia, attachMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
-import { addRecipients } from '#/core/entry/entry.recipient.ts'
-import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
@@ -57,7 +62,7 @@ export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promis
   const starter = requireStarter(body.starter ?? false, plan.audience, keeperId)
   const mediaIds = await requireMedia(tx, viewer, body)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
     kind: 'lesson',
     privacy: 0,
@@ -67,7 +72,7 @@ export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promis
     claim_ask: plan.audience === 'claim' && (body.claim_ask ?? false),
   })
   await insertLesson(tx, viewer, { entry_id: id, keeper_id: keeperId, target_id: plan.target_id, starter })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   await passMediaToSite(tx, id)
   return id
 }
@@ -106,7 +111,7 @@ export async function requireLedLesson(tx: Tx, viewer: Viewer, id: string): Prom
 }
 
 export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, body: Edit): Promise<void> {
-  const held = await holdPost(tx, lesson.id)
+  const held = await lockPost(tx, lesson.id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const plan = body.audience === undefined ? undefined : await planAudience(tx, viewer, body.audience)
   if (plan !== undefined && lesson.sent_at !== null && !isSame(plan, lesson)) throw new ApiError('CONFLICT')
@@ -127,7 +132,7 @@ export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, bo
     ...(edited && lesson.sent_at !== null ? { edited_at: new Date().toISOString() } : {}),
   })
   await updateLesson(tx, lesson.id, { target_id, starter })
-  if (edited) await saveWords(tx, lesson.id, title, text)
+  if (edited) await saveSearchText(tx, lesson.id, title, text)
   await announce(tx, { type: 'entry.changed', entryId: lesson.id })
 }
 

@@ -6,12 +6,12 @@ import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
+import { attachMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove, isOwn } from '#/core/entry/entry.policy.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
-import { addEntry, blankEntry } from '#/core/entry/entry.write.ts'
+import { addEntry, entryDefaults } from '#/core/entry/entry.service.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { editPost, removePost } from '#/diary/post/edit.service.ts'
 import { stateInGroup } from '#/diary/post/post.policy.ts'
@@ -41,7 +41,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   const mediaIds = await requireMedia(tx, viewer, body)
   requireAnswer(body.answer_text, mediaIds.length)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, author),
     kind: 'solution',
     lesson_id: lesson.id,
@@ -50,7 +50,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
     state: group === undefined ? 0 : stateInGroup(group),
     text: await prepareText(tx, viewer, body.answer_text),
   })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (!(await saveRecipientSolution(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
   await notifyAuthor(tx, viewer, lesson, id)
   return id

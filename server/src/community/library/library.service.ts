@@ -14,13 +14,18 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { listOpenLibraries } from '#/core/entry/entry.library.ts'
-import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
-import { changeMedia, hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
+import {
+  listOpenLibraries,
+  lockPost,
+  updatePost,
+  addEntry,
+  entryDefaults,
+  saveSearchText,
+} from '#/core/entry/entry.service.ts'
+import { changeMedia, attachMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { readEntries, readEntriesOf, readList, readListOf } from '#/core/entry/entry.read.ts'
-import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { notify } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -36,7 +41,7 @@ import {
   type FoundArticle,
 } from './library.store.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
-import { listHungMedia, passMediaToSite } from '#/core/media/media.attach.ts'
+import { listAttachedMedia, passMediaToSite } from '#/core/media/media.attach.ts'
 
 export { findInLibrary }
 
@@ -74,7 +79,7 @@ export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   const mediaIds = await requireMedia(tx, viewer, body)
   requireValidContent(body.library, body.text, mediaIds.length, Boolean(body.video_url))
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
     ...(isSentIn ? {} : { author_id: await findSiteEntity(tx, viewer.siteId) }),
     kind: 'article',
@@ -84,7 +89,7 @@ export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
     title: body.title,
     text: await prepareText(tx, viewer, body.text),
   })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (!isSentIn) await passMediaToSite(tx, id)
   return id
 }
@@ -106,13 +111,13 @@ export async function editArticle(
   article: FoundArticle,
   body: BodyOf<typeof editArticleCall>,
 ): Promise<void> {
-  const held = await holdPost(tx, article.id)
+  const held = await lockPost(tx, article.id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const library = body.library ?? article.library
   const title = body.title ?? held.title
   const text = body.text === undefined ? held.text : await prepareText(tx, viewer, body.text)
   await changeMedia(tx, viewer, article.id, body)
-  const media = await listHungMedia(tx, article.id)
+  const media = await listAttachedMedia(tx, article.id)
   requireValidContent(
     library,
     text,
@@ -121,7 +126,7 @@ export async function editArticle(
   )
   if (library !== 'yousend' && article.library !== 'yousend') await passMediaToSite(tx, article.id)
   await updatePost(tx, article.id, { library, title, text, edited_at: new Date().toISOString() })
-  await saveWords(tx, article.id, title, text)
+  await saveSearchText(tx, article.id, title, text)
   await announce(tx, { type: 'entry.changed', entryId: article.id })
 }
 
@@ -141,7 +146,7 @@ export async function reviewArticle(
   { action, reason }: BodyOf<typeof reviewArticleCall>,
 ): Promise<void> {
   if (action === 'reject' && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
-  const held = await holdPost(tx, article.id)
+  const held = await lockPost(tx, article.id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   if (held.state !== 1) throw new ApiError('CONFLICT')
   const accepted = action === 'accept'

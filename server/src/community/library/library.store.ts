@@ -2,7 +2,7 @@ import type { LibraryName } from '@entemi/contract/platform/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
-import { libraryArticle, waitingArticle } from '#/core/visibility/doors.ts'
+import { libraryArticle, waitingArticle } from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 
@@ -53,7 +53,7 @@ export async function findArticle(tx: Tx, viewer: Viewer, id: string): Promise<F
   return rows[0]
 }
 
-/** For administrators (see `doors.ts`); the callers have checked the role. */
+/** For administrators (see `privileged.ts`); the callers have checked the role. */
 export async function findInLibrary(tx: Tx, viewer: Viewer, id: string): Promise<FoundArticle | undefined> {
   const { rows } = await sql<FoundArticle>`
     SELECT ${columns} FROM ${libraryArticle(viewer)} e WHERE e.id = ${id}`.execute(tx)

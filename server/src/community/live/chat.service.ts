@@ -7,7 +7,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { orNotFound } from '#/core/entry/entry.counter.ts'
+import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {

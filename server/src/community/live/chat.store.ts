@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { moderates, notBlocked, visibleEntity } from '#/core/visibility/person.ts'
-import { reportedChat } from '#/core/visibility/doors.ts'
+import { reportedChat } from '#/core/visibility/privileged.ts'
 
 export interface ChatRow {
   id: ChatId

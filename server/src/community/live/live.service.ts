@@ -11,11 +11,10 @@ import { announceAll } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
-import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
+import { lockPost, updatePost, addEntry, entryDefaults, saveSearchText } from '#/core/entry/entry.service.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
-import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
 import { requireRoom } from '#/core/media/quota.service.ts'
 import { parseVideoUrl } from '#/core/media/video-link.ts'
@@ -140,7 +139,7 @@ export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   requireTime(body.starts_at)
   const address = requireAddress(viewer, body.source, body.address ?? null)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
     kind: 'broadcast',
     privacy: group === undefined ? 9 : 2,
@@ -198,7 +197,7 @@ export async function editChannel(
   body: BodyOf<typeof editChannelCall>,
 ): Promise<void> {
   const row = await lockAllowed(tx, viewer, id, 'host')
-  const held = await holdPost(tx, id)
+  const held = await lockPost(tx, id)
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const { title = held.title, starts_at, slow_seconds, source = row.source } = body
   const moves = starts_at !== undefined || body.source !== undefined || body.address !== undefined
@@ -214,7 +213,7 @@ export async function editChannel(
   const text = body.text === undefined ? held.text : await prepareText(tx, viewer, body.text)
   if (text !== held.text || title !== held.title) {
     await updatePost(tx, id, { title, text, edited_at: new Date().toISOString() })
-    await saveWords(tx, id, title, text)
+    await saveSearchText(tx, id, title, text)
   }
   await announceChange(tx, id)
 }

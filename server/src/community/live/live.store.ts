@@ -4,13 +4,13 @@ import type { Channel } from '@entemi/contract/community/live'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
-import { isOnSite } from '#/core/entry/entry.site.ts'
+import { isOnSite } from '#/core/entry/entry.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { moderates, visibleEntity } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface ChannelRow {
   id: EntryId

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { PieceFormat } from './piece.ts'
 import type { ListedPiece } from './playlist.ts'
-import { addBytes, joinMedia } from '#/core/media/media.join.ts'
+import { addBytes, joinMedia } from '#/core/media/media.sql.ts'
 
 export interface Sending {
   /** The window that sends, and whether it sent a piece recently. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { RepackJob } from '#/platform/jobs/repack-job.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
 
 export interface PartPiece {
   n: number

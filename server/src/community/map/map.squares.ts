@@ -1,5 +1,5 @@
 import type { Box } from '@entemi/contract/community/box'
-import { cellOf, squaresADegree } from '#/core/entry/entry.place.ts'
+import { cellOf, squaresPerDegree } from '#/core/entry/entry.place.ts'
 import { lastLevel, type Squares } from '#/core/town/town.ts'
 
 /** The zoom of the smallest squares; a square is about sixty pixels wide at its zoom. */
@@ -13,7 +13,7 @@ export function coverBox(box: Box): Squares[] {
   const [low, high] = [cellOf(box.south, box.west), cellOf(box.north, box.east)]
   const rows = { south: low.lat_cell, north: high.lat_cell }
   if (box.west < box.east) return [{ ...rows, west: low.lon_cell, east: high.lon_cell }]
-  const edge = 180 * squaresADegree
+  const edge = 180 * squaresPerDegree
   return [
     { ...rows, west: low.lon_cell, east: edge - 1 },
     { ...rows, west: -edge, east: high.lon_cell },
@@ -31,7 +31,7 @@ export function chooseLevel(pieces: readonly Squares[], zoom: number, finest = f
 
 /** The whole of a square as a box. */
 export function boxOf(level: number, y: number, x: number): Box {
-  const degrees = (cell: number) => (cell * 2 ** level) / squaresADegree
+  const degrees = (cell: number) => (cell * 2 ** level) / squaresPerDegree
   return {
     west: Math.max(degrees(x), -180),
     south: Math.max(degrees(y), -90),
@@ -47,4 +47,4 @@ export function insideOf(box: Box): Box {
 }
 
 /** In degrees, of one square or of an average of several. */
-export const middleOf = (cell: number): number => (cell + 0.5) / squaresADegree
+export const middleOf = (cell: number): number => (cell + 0.5) / squaresPerDegree

@@ -1,14 +1,12 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
-import { commonFriends } from '#/core/entity/entity.person.ts'
+import { matchesNameWords, countCommonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { isListable, visibleEntity } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface NamedRow extends NameCursor {
   id: EntityId
@@ -45,7 +43,7 @@ export async function listByWords(
   after: NameCursor | undefined,
   size: number,
 ): Promise<NamedRow[]> {
-  const conditions = [startsWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(text)})`]
+  const conditions = [matchesNameWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(text)})`]
   if (after !== undefined) conditions.push(isAfter(after))
   const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name FROM (
@@ -67,7 +65,7 @@ export async function listFriends(
   size: number,
 ): Promise<NamedRow[]> {
   const conditions = [sql`r.from_id = ${viewer.readerId} AND r.letter = 'b'`]
-  if (words.length > 0) conditions.push(startsWords(sql`m.name_fold`, words))
+  if (words.length > 0) conditions.push(matchesNameWords(sql`m.name_fold`, words))
   if (alsoOf !== undefined)
     conditions.push(
       sql`EXISTS (SELECT FROM relation o WHERE o.from_id = ${alsoOf} AND o.letter = 'b' AND o.to_id = r.to_id ${byKey})`,
@@ -113,7 +111,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       WHERE v.type < 2 AND id <> ${me}
         AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id ${byKey})
       ORDER BY common DESC, p."group" IS NULL, id LIMIT ${size})
-    SELECT b.id, b."group", ${commonFriends(viewer, sql`b.id`)} AS common_friends
+    SELECT b.id, b."group", ${countCommonFriends(viewer, sql`b.id`)} AS common_friends
     FROM best b ORDER BY b.common DESC, b."group" IS NULL, b.id`.execute(tx)
   return rows
 }

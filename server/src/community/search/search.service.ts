@@ -5,14 +5,13 @@ import type { searchCall } from '@entemi/contract/community/search'
 import { readArticles } from '#/community/library/library.service.ts'
 import { readGroups } from '#/community/community/community.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { splitWords } from '#/core/entity/entity.name.ts'
+import { splitWords, makeTsQuery } from '#/core/entity/entity.words.ts'
 import { readListOf } from '#/core/entry/entry.read.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import { readPeople } from '#/community/people/people.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { listByNameStart, listByNameWords, listFriends, searchEntries, type PersonRow } from './search.store.ts'
-import { makeTsQuery } from '#/core/entity/entity.words.ts'
 
 /** Each kind is searched by its own room, with the same visibility as its lists. */
 export async function search(

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { matchesNameWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { isListable } from '#/core/visibility/person.ts'
-import { joinReadyMedia } from '#/core/media/media.join.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinReadyMedia } from '#/core/media/media.sql.ts'
 
 /**
  * Planned at every call (the comment in the statement prevents its preparation): for a frequent word the planner reads the
@@ -52,7 +51,7 @@ export async function listByNameWords(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`/* plan */
     SELECT ${personColumns} FROM site_member m ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
-    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isListable(viewer, sql`m.entity_id`)}
+    WHERE m.site_id = ${viewer.siteId} AND ${matchesNameWords(sql`m.name_fold`, words)} AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }

@@ -4,8 +4,8 @@ import type { Language } from '@entemi/contract/platform/letters'
 import type { ConsentType } from '@entemi/contract/platform/state'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { forgetEntryPlaces } from '#/core/entry/entry.place.ts'
-import { forgetMediaPlaces } from '#/core/media/media.place.ts'
+import { clearEntryPlaces } from '#/core/entry/entry.service.ts'
+import { clearMediaPlaces } from '#/core/media/media.attach.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { fillPageFor } from '#/core/info/info.service.ts'
@@ -51,8 +51,8 @@ export async function decideConsent(
     // the consent also covers the persons that only this member administers
     for (const personId of [viewer.personId, ...(await listSoleDependents(tx, viewer))]) {
       await deletePositions(tx, viewer, personId)
-      await forgetEntryPlaces(tx, personId)
-      await forgetMediaPlaces(tx, personId)
+      await clearEntryPlaces(tx, personId)
+      await clearMediaPlaces(tx, personId)
     }
   }
   await touchState(tx, viewer.accountId)

@@ -4,7 +4,7 @@ import type { ConsentType } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface ConsentTextRow {
   type: ConsentType

@@ -1,81 +1,18 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
-import type { EntityId } from '@entemi/contract/platform/ids'
-import type { EntityType, Letter } from '@entemi/contract/platform/letters'
-import { sql, type RawBuilder } from 'kysely'
+import type { Letter } from '@entemi/contract/platform/letters'
 import type { Tx } from '#/platform/db/tx.ts'
-import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
-import { visibleEntry } from '#/core/visibility/entry.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
-import { visibleEntity } from '#/core/visibility/person.ts'
 import { ruleOf } from '#/core/visibility/role.ts'
-import { readyKey } from '#/core/media/media.join.ts'
+import { cardRows, type CardColumns, type CardRow } from './entity.card.sql.ts'
+import { selectCards } from './entity.store.ts'
 
-/** The columns of `cardColumns`, as they come. */
-export interface CardColumns {
-  card_rows: Values[] | null
-  /** A letter and whom it joins the reader to, in one word. */
-  card_letters: string[] | null
-}
-
-type CardRow = ReturnType<typeof nameCard>
-
-const cardRows = rowKind(nameCard)
-
-function nameCard(
-  id: EntityId,
-  type: string,
-  sub_type: string | null,
-  display_name: string,
-  image_key: string | null,
-  location_text: string | null,
-  mood: string | null,
-) {
-  return {
-    id,
-    type: numberOf<EntityType>(type),
-    sub_type,
-    display_name,
-    image_key,
-    location_text,
-    mood: numberOf(mood),
-  }
-}
-
-/**
- * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
- * writers of what the rule has shown already: one who left the site since is still named beside their words. Of `asked`
- * the hidden ones are left out. Both are arrays, and each kind is one walk through an index, never one a person; only the
- * moods are looked for person by person, of the few who noted one since yesterday.
- */
-export function cardColumns(
-  viewer: Reader,
-  shown: RawBuilder<unknown>,
-  asked: RawBuilder<unknown>,
-): RawBuilder<CardColumns> {
-  const reader = sql`${viewer.readerId}::uuid`
-  const columnsOf = (table: RawBuilder<unknown>) => sql`
-    SELECT id, type, sub_type, display_name, image_id, location_text, last_mood_on FROM ${table} p`
-  return sql`
-    (SELECT ${cardRows.columns} FROM (
-      SELECT p.id, p.type, p.sub_type, p.display_name, p.location_text,
-        CASE WHEN p.image_id IS NOT NULL THEN ${readyKey(sql`p.image_id`)} END AS image_key,
-        CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
-          WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
-          ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood
-      FROM (${columnsOf(sql`entity`)} WHERE p.id = ANY (${shown}::uuid[]) UNION ALL
-        ${columnsOf(visibleEntity(viewer))}
-        WHERE p.id = ANY (${asked}::uuid[]) AND p.id <> ALL (${shown}::uuid[])) p) v) AS card_rows,
-    (SELECT json_agg(r.letter::text || r.to_id) FROM relation r WHERE r.from_id = ${reader}
-      AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY ((${shown} || ${asked})::uuid[])) AS card_letters`
-}
-
-/** The cards of those whom the viewer may see; who is hidden is not in the map. */
+/** By id; an entity that is not visible is not in the map. */
 export function presentCards(found: CardColumns, viewer: Reader): Map<string, EntityCard> {
-  const letters = Map.groupBy(found.card_letters ?? [], (word) => word.slice(1))
+  const letters = Map.groupBy(found.card_letters ?? [], (letterAndId) => letterAndId.slice(1))
   return new Map(
     found.card_rows?.map(cardRows.make).map((row) => {
-      const relation = letters.get(row.id)?.map((word) => word.charAt(0) as Letter) ?? []
+      const relation = letters.get(row.id)?.map((letterAndId) => letterAndId.charAt(0) as Letter) ?? []
       return [row.id, presentCard(row, relation, viewer)]
     }),
   )
@@ -88,9 +25,8 @@ export async function readCards(
   shown: readonly string[] = [],
 ): Promise<Map<string, EntityCard>> {
   if (asked.length + shown.length === 0) return new Map()
-  const { rows } = await sql<CardColumns>`
-    SELECT ${cardColumns(viewer, sql`${shown}::uuid[]`, sql`${asked}::uuid[]`)}`.execute(tx)
-  return rows[0] === undefined ? new Map() : presentCards(rows[0], viewer)
+  const found = await selectCards(tx, viewer, asked, shown)
+  return found === undefined ? new Map() : presentCards(found, viewer)
 }
 
 function presentCard(row: CardRow, relation: Letter[], viewer: Reader): EntityCard {
@@ -107,6 +43,6 @@ function presentCard(row: CardRow, relation: Letter[], viewer: Reader): EntityCa
   }
 }
 
-/** LIMIT sees of strangers name and picture alone. */
+/** The role LIMIT sees only name and profile image of people who are not friends. */
 export const isReduced = (viewer: Reader, id: string, relation: readonly Letter[]): boolean =>
   ruleOf(viewer) === 'limited' && id !== viewer.readerId && !relation.includes('b')

@@ -1,37 +1,21 @@
-import type { PersonSetting } from '@entemi/contract/platform/setting'
-import { sql } from 'kysely'
 import { fieldError } from '#/platform/api-error.ts'
 import { requireConsent } from '#/core/consent/consent.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
-import { readBatched } from '#/platform/batch/read-batch.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import type { AuthorTime } from './entry.occurrence.ts'
 import { cellOf } from './entry.place.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { findAuthor, type Author } from './entry.store.ts'
 
-export interface Author extends AuthorTime {
-  setting: PersonSetting
-}
-
-/** The zone and day are the account's, the defaults those of whom one writes as. */
+/** Time zone and start of the day are the account's; the default privacy is the actor's. */
 export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
-  const { accountId, actorId } = viewer
-  const author = await readBatched(tx, authorOf({ accountId, actorId }, {}))
+  const author = await findAuthor(tx, viewer)
   if (author === undefined) throw new Error('a session outlived its account')
   return author
 }
 
-const authorOf = prepareStatement(
-  ({ accountId, actorId }: Pick<Viewer, 'accountId' | 'actorId'>) => sql<Author>`
-    SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
-    FROM account a ${joinEntity('p', sql`${actorId}::uuid`)} WHERE a.id = ${accountId}`,
-)
-
 export const defaultLevel = (author: Author, type: 'note' | 'H' | 'D' | 'C' | 'F' | 'mood'): 0 | 1 | 9 =>
   author.setting[`${type}_pp`] ?? 9
 
-/** The square of a place, after the location consent; null takes it off, nothing given leaves it. */
+/** The square of a place, if there is a location consent; null removes the place, undefined leaves it unchanged. */
 export async function placeOf(
   tx: Tx,
   viewer: Viewer,

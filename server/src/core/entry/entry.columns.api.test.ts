@@ -5,7 +5,7 @@ import { makeMember, viewerOf, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 import { entryColumns } from './entry.columns.ts'
-import { addEntry, blankEntry, type NewEntry } from './entry.write.ts'
+import { addEntry, entryDefaults, type NewEntry } from './entry.service.ts'
 
 let server: TestServer
 let member: TestMember
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const note: NewEntry = {
-  ...blankEntry,
+  ...entryDefaults,
   kind: 'note',
   note_type: 'H',
   mood: 7,

@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { EntryTable } from '#/platform/db/types.gen.ts'
 
 interface Column {
-  /** Its SQL type where a new entry brings the value; null where the database fills it. */
+  /** Its SQL type if the value comes with a new entry; null if the database sets it. */
   written: 'uuid' | 'text' | 'smallint' | 'boolean' | 'date' | 'timestamptz' | null
-  /** The SQL value it gets when the entry is removed; null where it stays as it is. */
+  /** The SQL value it gets when the entry is removed; null if it is unchanged. */
   removed: string | null
   /** Whether it is part of a row that is read to present the entry. */
   presented: boolean
@@ -17,13 +16,13 @@ const internal = { removed: null, presented: false, exported: true } as const
 
 /**
  * Every column of the table entry, and what happens to it. Writing, removal, presenting and export are made from this
- * list: a new column does not compile before it stands here. Erasure goes by platform/db/owners.ts, which lists the
- * columns that name a person.
+ * list: without a new column the list does not compile. Erasure uses platform/db/owners.ts, which lists the columns that
+ * name a person.
  */
 export const entryColumns = {
   id: { ...presented, written: 'uuid' },
   author_id: { ...presented, written: 'uuid' },
-  /** Who typed it in another's name: the account of one person must not reach the other. */
+  /** Who wrote it in another entity's name. Not exported: it would reveal the account of another person. */
   acted_by: { ...internal, written: 'uuid', exported: false },
   group_id: { ...presented, written: 'uuid' },
   lesson_id: { ...presented, written: 'uuid' },
@@ -43,7 +42,7 @@ export const entryColumns = {
   lon_cell: { ...presented, written: 'smallint', removed: 'NULL' },
   claim_ask: { ...internal, written: 'boolean' },
   open_to_claim: { ...internal, written: null, removed: 'false' },
-  // a mood without its number and a friendship without the friend are refused by the table
+  // a CHECK refuses a mood without its number and a friendship without the friend
   kind: { ...presented, written: 'text', removed: `CASE WHEN kind IN ('mood', 'friend') THEN 'note' ELSE kind END` },
   note_type: { ...presented, written: 'text' },
   category: { ...presented, written: 'text' },
@@ -65,20 +64,7 @@ type NamesWhere<Facts> = {
 export type WrittenColumn = Exclude<ColumnName, NamesWhere<{ written: null }>>
 export type PresentedColumn = NamesWhere<{ presented: true }>
 
-const columns = Object.entries<Column>(entryColumns).map(([name, facts]) => ({ name, ...facts }))
-const written = columns.filter((column) => column.written !== null)
-
-/** Of an INSERT, and of the SELECT that feeds it. */
-export const writtenColumns: RawBuilder<unknown> = sql.raw(written.map(({ name }) => name).join(', '))
-
-/** The columns of `json_to_recordset`, with their types. */
-export const writtenRecord: RawBuilder<unknown> = sql.raw(
-  written.map((column) => `${column.name} ${column.written}`).join(', '),
-)
-
-/** Of the UPDATE that removes an entry. */
-export const removedColumns: RawBuilder<unknown> = sql.raw(
-  columns.flatMap(({ name, removed }) => (removed === null ? [] : [`${name} = ${removed}`])).join(', '),
-)
+export const columns = Object.entries<Column>(entryColumns).map(([name, facts]) => ({ name, ...facts }))
+export const written = columns.filter((column) => column.written !== null)
 
 export const unexportedColumns: readonly string[] = columns.flatMap(({ name, exported }) => (exported ? [] : [name]))

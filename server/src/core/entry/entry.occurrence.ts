@@ -8,20 +8,24 @@ export interface Occurrence {
   zone: string
 }
 
-interface Given {
+interface OccurrenceInput {
   occurred_on?: string | undefined
   occurred_at?: string | undefined
   zone?: string | undefined
 }
 
-/** Where the author lives, and when their day begins: 01:30 may still be yesterday. */
+/** The author's time zone, and when their day begins: 01:30 may still belong to the day before. */
 export interface AuthorTime {
   zone: string
   day_starts: string
 }
 
-/** When an entry happened, on the author's own calendar. */
-export function resolveOccurrence(given: Given, author: AuthorTime, now = Temporal.Now.instant()): Occurrence {
+/** When an entry happened, in the author's time zone. */
+export function resolveOccurrence(
+  given: OccurrenceInput,
+  author: AuthorTime,
+  now = Temporal.Now.instant(),
+): Occurrence {
   const zone = given.zone ?? author.zone
   const local = now.toZonedDateTimeISO(zone)
   const today = dayOf(local, author.day_starts)
@@ -32,7 +36,11 @@ export function resolveOccurrence(given: Given, author: AuthorTime, now = Tempor
   return { occurred_on: on.toString(), occurred_at: at.toInstant().toString(), zone }
 }
 
-function momentOf(given: Given, local: Temporal.ZonedDateTime, today: Temporal.PlainDate): Temporal.ZonedDateTime {
+function momentOf(
+  given: OccurrenceInput,
+  local: Temporal.ZonedDateTime,
+  today: Temporal.PlainDate,
+): Temporal.ZonedDateTime {
   if (given.occurred_at !== undefined)
     return Temporal.Instant.from(given.occurred_at).toZonedDateTimeISO(local.timeZoneId)
   if (given.occurred_on === undefined || today.equals(given.occurred_on)) return local
@@ -47,7 +55,7 @@ function dayOf(moment: Temporal.ZonedDateTime, dayStarts: string): Temporal.Plai
   return moment.toPlainDateTime().subtract({ hours, minutes }).toPlainDate()
 }
 
-/** Tomorrow is let in: across the date line it may be today. */
+/** Tomorrow is accepted: in another time zone it may already be today. */
 function requireLifetime(day: Temporal.PlainDate, today: Temporal.PlainDate, field: string): void {
   const code: FieldCode = 'INVALID_DATE'
   if (Temporal.PlainDate.compare(day, firstDay) < 0) throw fieldError(field, code)

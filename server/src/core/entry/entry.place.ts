@@ -1,17 +1,13 @@
-import type { EntityId } from '@entemi/contract/platform/ids'
-import { sql } from 'kysely'
-import type { Tx } from '#/platform/db/tx.ts'
-
-/** Squares of 0.02 degrees, about two kilometres: nothing finer is ever stored. */
-export const squaresADegree = 50
+/** Squares of 0.02 degrees, about two kilometres: no more exact position is stored. */
+export const squaresPerDegree = 50
 
 /** The square that a position falls into; the poles and the date line belong to the last one. */
 export const cellOf = (lat: number, lon: number): { lat_cell: number; lon_cell: number } => ({
-  lat_cell: Math.min(Math.floor(lat * squaresADegree), 90 * squaresADegree - 1),
-  lon_cell: Math.min(Math.floor(lon * squaresADegree), 180 * squaresADegree - 1),
+  lat_cell: Math.min(Math.floor(lat * squaresPerDegree), 90 * squaresPerDegree - 1),
+  lon_cell: Math.min(Math.floor(lon * squaresPerDegree), 180 * squaresPerDegree - 1),
 })
 
-/** The middle of a square, which is all that can be told of a place. */
+/** The middle of a square. */
 export function centreOf(cell: {
   lat_cell: number | null
   lon_cell: number | null
@@ -20,11 +16,4 @@ export function centreOf(cell: {
   return { lat: middle(cell.lat_cell), lon: middle(cell.lon_cell) }
 }
 
-const middle = (cell: number): number => (2 * cell + 1) / (2 * squaresADegree)
-
-/** Takes the place off everything a person wrote: the location consent's text promises it on withdrawal. */
-export async function forgetEntryPlaces(tx: Tx, authorId: EntityId): Promise<void> {
-  await sql`UPDATE entry SET lat_cell = NULL, lon_cell = NULL WHERE author_id = ${authorId} AND lat_cell IS NOT NULL`.execute(
-    tx,
-  )
-}
+const middle = (cell: number): number => (2 * cell + 1) / (2 * squaresPerDegree)

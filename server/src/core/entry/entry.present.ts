@@ -6,16 +6,16 @@ import { presentMedia, type MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { centreOf } from './entry.place.ts'
 import { isOwn, listRights } from './entry.policy.ts'
-import type { HiddenCounts } from './entry.page.ts'
+import type { HiddenCounts } from './entry.page.sql.ts'
 import type { EntryRow } from './entry.row.ts'
-import type { HeadRow } from './entry.store.ts'
+import type { ReferencedRow } from './entry.store.ts'
 
-/** What an item is made of, each kind for the whole page. */
+/** What the items of a page are made of. */
 export interface EntryParts {
   cards: ReadonlyMap<string, EntityCard>
   liked: ReadonlySet<string>
   media: ReadonlyMap<string, MediaRow[]>
-  heads: ReadonlyMap<string, HeadRow>
+  referenced: ReadonlyMap<string, ReferencedRow>
   hidden: ReadonlyMap<string, HiddenCounts>
 }
 
@@ -52,8 +52,8 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     owned_by_me: isOwn(viewer, row),
     liked: parts.liked.has(row.id),
     lesson_id: row.lesson_id,
-    lesson: presentHead(row.lesson_id, parts),
-    shared: presentHead(row.shared_id, parts),
+    lesson: presentReferenced(row.lesson_id, parts),
+    shared: presentReferenced(row.shared_id, parts),
     library: row.library,
     friend: row.friend_id === null ? null : (parts.cards.get(row.friend_id) ?? null),
     evaluation_count: row.like_count - likes,
@@ -73,16 +73,16 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
   }
 }
 
-function presentHead(id: string | null, parts: EntryParts): EntryItem['shared'] {
-  const head = id === null ? undefined : parts.heads.get(id)
-  if (head === undefined) return null
+function presentReferenced(id: string | null, parts: EntryParts): EntryItem['shared'] {
+  const entry = id === null ? undefined : parts.referenced.get(id)
+  if (entry === undefined) return null
   return {
-    id: head.id,
-    category: categoryOf(head),
-    title: head.title,
-    text: head.text,
-    library: head.library,
-    author: requireCard(parts, head.author_id),
+    id: entry.id,
+    category: categoryOf(entry),
+    title: entry.title,
+    text: entry.text,
+    library: entry.library,
+    author: requireCard(parts, entry.author_id),
   }
 }
 

@@ -6,21 +6,29 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { Statement } from '#/platform/batch/prepare-statement.ts'
 import { presentCards, readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { isFilled, capByBytes, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
+import { isCapped, capByBytes, pageOf, type PageColumns } from './entry.page.sql.ts'
+import {
+  pageOfOne,
+  readPage,
+  type EntryPage,
+  entriesOf,
+  listReferencedRows,
+  moderatedOf,
+  reportedOf,
+} from './entry.store.ts'
 import { presentEntry } from './entry.present.ts'
-import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
 /**
- * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
- * it was shared.
+ * The entries of a list, in its order. One statement for a page of any length, and one or two more if it has shares or
+ * solutions.
  */
 export const readEntries = (tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> =>
-  readAsked(tx, viewer, pageOf(viewer, list))
+  readEntryPage(tx, viewer, pageOf(viewer, list))
 
-/** The same of a question that was made before. */
-export async function readAsked(tx: Tx, viewer: Viewer, question: Statement<PageColumns>): Promise<EntryItem[]> {
-  const page = await readPage(tx, question)
+/** The same for a prepared statement. */
+export async function readEntryPage(tx: Tx, viewer: Viewer, statement: Statement<PageColumns>): Promise<EntryItem[]> {
+  const page = await readPage(tx, statement)
   return completePage(tx, viewer, page, presentCards(page, viewer))
 }
 
@@ -31,29 +39,33 @@ async function completePage(
   cards: Map<string, EntityCard>,
 ): Promise<EntryItem[]> {
   const { rows } = page
-  const heads = await listHeadRows(tx, viewer, present(rows.flatMap((row) => [row.shared_id, row.lesson_id])))
-  const unnamed = heads.map((head) => head.author_id).filter((id) => !cards.has(id))
-  for (const [id, card] of await readCards(tx, viewer, [], unnamed)) cards.set(id, card)
+  const referenced = await listReferencedRows(
+    tx,
+    viewer,
+    present(rows.flatMap((row) => [row.shared_id, row.lesson_id])),
+  )
+  const missing = referenced.map((entry) => entry.author_id).filter((id) => !cards.has(id))
+  for (const [id, card] of await readCards(tx, viewer, [], missing)) cards.set(id, card)
   const parts = {
     cards,
     liked: new Set(page.liked),
     media: Map.groupBy(page.media, (item) => item.entry_id),
-    heads: byId(heads),
+    referenced: byId(referenced),
     hidden: new Map(page.page_hidden?.map((counts) => [counts[0], counts])),
   }
   return rows.map((row) => presentEntry(row, viewer, parts))
 }
 
 /**
- * The one entry of a question as it is shown, and as the rule showed it: what hangs on it may be asked for without asking
- * again. The cards are of all whom the page names.
+ * The one entry of a statement, as presented and as a `VisibleEntry`, so that its comments and likes can be read without
+ * checking visibility again. The cards are of everybody the page names.
  */
-export async function requireAsked<More>(
+export async function requireEntryPage<More>(
   tx: Tx,
   viewer: Viewer,
-  question: Statement<PageColumns & More>,
+  statement: Statement<PageColumns & More>,
 ): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More; cards: Map<string, EntityCard> }> {
-  const page = await readPage(tx, question)
+  const page = await readPage(tx, statement)
   const cards = presentCards(page, viewer)
   const [post] = await completePage(tx, viewer, page, cards)
   const row = page.rows[0]
@@ -64,25 +76,25 @@ export async function requireAsked<More>(
 }
 
 export const requireEntry = (tx: Tx, viewer: Viewer, id: string) =>
-  requireAsked(tx, viewer, pageOfOne(viewer, { id }, {}))
+  requireEntryPage(tx, viewer, pageOfOne(viewer, { id }, {}))
 
 /** Newest first. */
 export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, entriesOf(viewer, ids))
 
-/** Through the moderators' door, newest first. */
+/** What the viewer moderates, newest first. */
 export const readModerated = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, moderatedOf(viewer, ids))
 
-/** Through the administrators' door, newest first. */
+/** Entries named by an open case, for administrators, newest first. */
 export const readReported = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, reportedOf(viewer, ids))
 
 type CursorOf = (last: EntryItem) => string
 
 /**
- * A page of a list that was asked for one more: that one tells whether there is another. Long entries fill it before
- * their number does; then it is shorter than was asked for, and goes on after its last.
+ * A page of a list that has one row more than `size`, which shows whether there is another page. Long entries may end a
+ * page earlier (`capByBytes`); the next one continues after its last entry.
  */
 export async function readList(
   tx: Tx,
@@ -105,24 +117,24 @@ export function cutPage(
 ): { data: EntryItem[]; next: string | null } {
   const data = items.slice(0, size)
   const last = data.at(-1)
-  const goesOn =
+  const hasMore =
     items.length > size ||
-    isFilled(
+    isCapped(
       items.map(({ text }) => text),
       size,
     )
-  return { data, next: goesOn && last !== undefined ? cursorOf(last) : null }
+  return { data, next: hasMore && last !== undefined ? cursorOf(last) : null }
 }
 
-/** So many of the longest entries are 4 MB, or twice that in rare letters. */
-const mostWhole = 100
+/** A hundred of the longest entries are 4 MB of text, or twice that in rare characters. */
+const maxWholeEntries = 100
 
 /**
- * Of rows that were asked for one more than `size`, and come with their whole entries, a page: where the order is not the
- * entries' own their words cannot end it, so that their number does.
+ * A page of rows that have one more than `size` and come with their whole entries. For lists in another order than that of
+ * the entries, which `capByBytes` cannot end: the number of entries is limited instead.
  */
 export function cutRows<Row>(found: readonly Row[], size: number): { page: Row[]; last: Row | undefined } {
-  const page = found.slice(0, Math.min(size, mostWhole))
+  const page = found.slice(0, Math.min(size, maxWholeEntries))
   return { page, last: found.length > page.length ? page.at(-1) : undefined }
 }
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import sharp, { type Raw, type Sharp } from 'sharp'
 import type { EncodeJob, EncodeOutcome } from './encoder.ts'
 
-// node encode-child.ts '<EncodeJob as JSON>'. Runs alone with one picture of a stranger: what a decoder's fault can
-// reach is this process, which knows no database and no settings, and is ended when its time is over.
+// node encode-child.ts '<EncodeJob as JSON>'. Encodes one untrusted image: an exploited decoder can reach only this process,
+// which has no database and no settings, and is killed after a timeout.
 
 const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 type Kind = (typeof kinds)[number]
 
 const thumbSide = 256
-/** The usual 4 takes three times as long for a file of the same size. */
+/** The default of 4 takes three times as long for a file of the same size. */
 const webpEffort = 2
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -34,14 +34,14 @@ async function encode(job: EncodeJob): Promise<EncodeOutcome> {
   try {
     return await writeVariants(await decode(job), job, kind)
   } catch (error) {
-    // the decoders' own errors are plain ones; any other is a fault of this program
+    // errors of the decoders have the plain name Error; any other is a bug of this program
     if (!(error instanceof Error) || error.name !== 'Error') throw error
     if (/No space left|ENOSPC/i.test(error.message)) return { refused: 'full' }
     return { refused: /pixel limit/.test(error.message) ? 'pixels' : 'broken' }
   }
 }
 
-/** By the first bytes: a name and a declared type are only what somebody says. */
+/** By the first bytes: the file name and the declared type may be wrong. */
 async function sniffKind(path: string): Promise<Kind | undefined> {
   const file = await open(path)
   const { buffer } = await file.read({ buffer: Buffer.alloc(32), length: 32, position: 0 })
@@ -59,7 +59,7 @@ interface Decoded {
   raw: Raw
 }
 
-/** Decoded once, upright, in sRGB; an animation by its first frame. Pixels carry no place and no camera. */
+/** Decoded once, upright, in sRGB; of an animation the first frame. Pixels have no metadata. */
 async function decode({ input, maxPixels, longestSide, crop }: EncodeJob): Promise<Decoded> {
   const upright = await toRaw(
     sharp(input, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 })
@@ -71,11 +71,8 @@ async function decode({ input, maxPixels, longestSide, crop }: EncodeJob): Promi
   return toRaw(reopen(turned).extract(crop.area))
 }
 
-async function toRaw(picture: Sharp): Promise<Decoded> {
-  const { data, info } = await picture
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+async function toRaw(image: Sharp): Promise<Decoded> {
+  const { data, info } = await image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 function reopen({ data, raw }: Decoded): Sharp {
@@ -93,7 +90,7 @@ async function writeVariants(decoded: Decoded, { folder, crop }: EncodeJob, kind
   await orig.toFile(join(folder, 'orig'))
   const pres = await toRaw(reopen(decoded).resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }))
   await reopen(pres).webp({ quality: 80, effort: webpEffort }).toFile(join(folder, 'pres'))
-  // from the small one, which takes a third of the time; a long strip is too low in it
+  // from pres in a third of the time, unless a long image is too small in it
   const isLow = Math.min(pres.raw.width, pres.raw.height) < thumbSide
   await reopen(isLow ? decoded : pres)
     .resize(thumbSide, thumbSide, { fit: 'cover' })

@@ -5,12 +5,12 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 
 export interface Crop {
   rotation: 0 | 90 | 180 | 270
-  /** In pixels of the turned picture. */
+  /** In pixels of the rotated image. */
   area: { left: number; top: number; width: number; height: number }
   format: 'jpeg' | 'webp' | 'png'
 }
 
-/** What the child is told: everything, since it reads no settings of its own. */
+/** The input of the child process, which reads no settings. */
 export interface EncodeJob {
   input: string
   /** Where it writes `orig`, `pres` and `thumb`. */
@@ -31,13 +31,13 @@ export interface Encoded {
 export type EncodeOutcome = Encoded | { refused: 'type' | 'pixels' | 'broken' | 'full' | 'late' }
 
 export interface Encoder {
-  /** Re-encodes the picture at `input` into `folder`; throws what the caller is told. */
+  /** Encodes the image at `input` again into `folder`; throws the error to answer. */
   encode(input: string, folder: string, crop?: Crop): Promise<Encoded>
 }
 
 const longestSide = 4096
 
-/** A child for each picture, few at once: two of 33 megapixels are all that a small machine bears. */
+/** A child process for each image, two at once: more images of 33 megapixels do not fit into the memory of a small machine. */
 export function createEncoder({
   program = new URL('./encode-child.ts', import.meta.url),
   timeoutMs = 20_000,
@@ -76,13 +76,13 @@ export function createEncoder({
 }
 
 async function runChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<EncodeOutcome> {
-  const said = await listenToChild(program, job, timeoutMs)
-  // not where it ends: what cannot be read would throw there for nobody to catch, and end the server
-  return typeof said === 'string' ? (JSON.parse(said) as EncodeOutcome) : said
+  const output = await readOutput(program, job, timeoutMs)
+  // parsed here: an exception in the event handler would be uncaught and end the server
+  return typeof output === 'string' ? (JSON.parse(output) as EncodeOutcome) : output
 }
 
-/** What it said, or why it is to be refused without a word of it. */
-function listenToChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<string | EncodeOutcome> {
+/** The output of the child, or the refusal if it was killed. */
+function readOutput(program: URL, job: EncodeJob, timeoutMs: number): Promise<string | EncodeOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -90,17 +90,17 @@ function listenToChild(program: URL, job: EncodeJob, timeoutMs: number): Promise
       // an empty environment: the child has no use for the server's secrets
       { env: {}, stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
     )
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < 1000) said += text
+      if (output.length < 1000) output += text
     })
     child.on('error', reject)
     child.on('close', (code) => {
       if (child.killed) resolve({ refused: 'late' })
-      // ended by a signal of its own: a decoder fell over its picture
+      // ended by a signal: a decoder crashed on the image
       else if (code === null) resolve({ refused: 'broken' })
       else if (code !== 0) reject(new Error(`the encoder ended with ${code}`))
-      else resolve(said)
+      else resolve(output)
     })
   })
 }

@@ -1,10 +1,10 @@
 import type { mediaVariants } from '@entemi/contract/core/media'
 
-/** Where a stored file is fetched; whoever asks there is asked again what they may see. */
+/** The address of a stored file; visibility is checked at every request. */
 export function mediaAddress(dbKey: string, variant: Variant): string
 export function mediaAddress(dbKey: string | null, variant: Variant): string | null
 export function mediaAddress(dbKey: string | null, variant: Variant): string | null {
-  // joined, not put together: see `writeMoment`
+  // a concatenated string would slow JSON.stringify: see `writeMoment`
   return dbKey === null ? null : ['/media', dbKey, variant].join('/')
 }
 

@@ -25,7 +25,7 @@ import {
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
-import { sweepLooseMedia } from './media.service.ts'
+import { sweepUnattachedMedia } from './media.service.ts'
 
 let server: TestServer
 const asked: string[] = []
@@ -266,13 +266,13 @@ describe('R5.07 a part of a picture', () => {
 })
 
 describe('R2.19 a face', () => {
-  const setFace = (member: TestMember, { db_key }: Picture) =>
+  const cropProfileImage = (member: TestMember, { db_key }: Picture) =>
     member.client.call(profileImageCall, { body: { db_key, points: [0, 0, 100, 100] } })
 
   test('is cut from an upload, seen by others, and takes the place of the old one, which is erased', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
     const picture = await makeImage(server, anna)
-    const first = (await setFace(anna, picture)).body.setData
+    const first = (await cropProfileImage(anna, picture)).body.setData
     expect(first.profile_image_url).toBe(`/media/${first.db_key}/thumb`)
     const state = (await anna.client.call(stateCall)).body._state
     expect(state.auth_profileImageUrl).toBe(first.profile_image_url)
@@ -280,7 +280,7 @@ describe('R2.19 a face', () => {
     expect((await bela.client.call(mediaFileCall, { params })).status).toBe(200)
     expect((await server.client().call(mediaFileCall, { params })).status).toBe(404)
 
-    const second = (await setFace(anna, picture)).body.setData
+    const second = (await cropProfileImage(anna, picture)).body.setData
     expect((await anna.client.call(stateCall)).body._state.auth_profileImageUrl).toBe(second.profile_image_url)
     expect((await bela.client.call(mediaFileCall, { params })).status).toBe(404)
     await expect.poll(() => server.storage.find(`${first.db_key}/orig`)).toBeUndefined()
@@ -292,7 +292,7 @@ describe('R2.19 a face', () => {
     const old = await makeImage(server, anna)
     await sql`UPDATE entity SET image_id = ${old.id} WHERE id = ${anna.personId}`.execute(server.db)
     await hang(old, await makeEntry(server, anna))
-    expect((await setFace(anna, await makeImage(server, anna))).status).toBe(200)
+    expect((await cropProfileImage(anna, await makeImage(server, anna))).status).toBe(200)
     expect(await isThere(old)).toBe(true)
   })
 
@@ -301,7 +301,7 @@ describe('R2.19 a face', () => {
     const groupId = await makeAdministered(server, anna, 2)
     await makeMembership(server, bela, groupId)
     await anna.client.call(actAsCall, { params: { entityId: groupId } })
-    const { db_key } = (await setFace(anna, await makeImage(server, anna))).body.setData
+    const { db_key } = (await cropProfileImage(anna, await makeImage(server, anna))).body.setData
     const { rows } = await sql<{ db_key: string; owner_id: string }>`
       SELECT m.db_key, m.owner_id FROM entity e JOIN media m ON m.id = e.image_id WHERE e.id = ${groupId}`.execute(
       server.db,
@@ -384,7 +384,7 @@ test('what hangs on nothing for a day is swept, with its bytes; what hangs, or i
   await sql`UPDATE media SET state = 'quarantine' WHERE id = ${crashed.id}`.execute(server.db)
   await hang(hung, await makeEntry(server, anna, { privacy: 0 }))
   await sql`UPDATE entity SET image_id = ${face.id} WHERE id = ${anna.personId}`.execute(server.db)
-  await sweepLooseMedia(server.db)
+  await sweepUnattachedMedia(server.db)
   const kept = []
   for (const picture of [loose, young, hung, face, crashed]) kept.push(await isThere(picture))
   expect(kept).toEqual([false, true, true, true, false])

@@ -7,41 +7,43 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
   type ExportedMedia,
-  type HungMedia,
-  deleteLooseMedia,
+  type AttachedMedia,
+  deleteUnattachedMedia,
   hasMedia,
   insertMedia,
   listOwnMedia,
-  passLooseMedia,
-  selectHungMedia,
-  selectPicturesOf,
+  passUnattachedMedia,
+  selectAttachedMedia,
+  selectImagesOf,
   updateOwnerToSite,
   updateRepacked,
 } from './media.store.ts'
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
-import { swapFace } from '#/core/entity/entity.write.ts'
+import { swapProfileImage } from '#/core/entity/entity.service.ts'
+
+export { clearMediaPlaces } from './media.store.ts'
 
 /**
- * The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike; `hung` are
- * there already, and stay whoever brought them.
+ * The ids of the viewer's own media, in the order of `keys`. Another person's key is refused like one that does not exist;
+ * `attached` are already on the entry, and accepted whoever owns them.
  */
 export async function requireOwnMedia(
   tx: Tx,
   viewer: Viewer,
   keys: readonly string[],
-  hung: ReadonlyMap<string, string> = new Map(),
+  attached: ReadonlyMap<string, string> = new Map(),
 ): Promise<string[]> {
-  const brought = keys.filter((key) => !hung.has(key))
-  const rows = brought.length === 0 ? [] : await listOwnMedia(tx, viewer, brought)
-  const own = new Map([...hung, ...rows.map((row): [string, string] => [row.db_key, row.id])])
-  return keys.map((key, place) => {
-    const id = own.get(key)
-    if (id === undefined || keys.indexOf(key) !== place) throw fieldError(`media.${place}`, 'INVALID_VALUE')
+  const added = keys.filter((key) => !attached.has(key))
+  const rows = added.length === 0 ? [] : await listOwnMedia(tx, viewer, added)
+  const accepted = new Map([...attached, ...rows.map((row): [string, string] => [row.db_key, row.id])])
+  return keys.map((key, index) => {
+    const id = accepted.get(key)
+    if (id === undefined || keys.indexOf(key) !== index) throw fieldError(`media.${index}`, 'INVALID_VALUE')
     return id
   })
 }
 
-/** A link of one of the two services, to be hung on an entry; nothing is fetched for it. */
+/** A link to a video of one of the two services; nothing is fetched for it. */
 export async function addVideoMedia(tx: Tx, viewer: Viewer, url: string): Promise<string> {
   const link = parseVideoUrl(url)
   if (link === undefined) throw fieldError('video_url', 'INVALID_VIDEO_URL')
@@ -82,7 +84,7 @@ interface NewRecording {
   mime: string
 }
 
-/** A place for what a camera sends: a file of the one who sends it, which goes with them. Gives the id of its row. */
+/** The media of a broadcast from a camera, owned by its sender and erased with them. Returns the id of its row. */
 export async function addRecording(tx: Tx, { key, ownerId, accountId, siteId, mime }: NewRecording): Promise<string> {
   const id = newId()
   await insertMedia(tx, {
@@ -104,55 +106,55 @@ export async function addRecording(tx: Tx, { key, ownerId, accountId, siteId, mi
   return id
 }
 
-/** Random: a key tells nothing of what it opens, nor of its neighbours. */
+/** Random: a key reveals nothing about its file and cannot be guessed from another. */
 export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
 
 /**
- * The face of a group or person one looks after, who then owns it: it stays when the one who set it leaves. `siteId`: a
- * company's own, where an administrator gives it its picture from the main site.
+ * Sets the profile image of a group or administered person, who then owns it: it remains when the member who set it leaves.
+ * `siteId`: the site of the company if an administrator sets its image on the main site.
  */
-export async function hangFace(
+export async function attachProfileImage(
   tx: Tx,
   viewer: Viewer,
   entityId: EntityId,
   key: string | null,
   { field = 'image', siteId = viewer.siteId }: { field?: string; siteId?: number } = {},
 ): Promise<void> {
-  const mediaId = key === null ? null : await passLooseMedia(tx, viewer, key, { entityId, siteId })
+  const mediaId = key === null ? null : await passUnattachedMedia(tx, viewer, key, { entityId, siteId })
   if (mediaId === undefined) throw fieldError(field, 'INVALID_VALUE')
-  const old = await swapFace(tx, entityId, mediaId)
-  if (old !== null) await eraseLooseMedia(tx, [old])
+  const old = await swapProfileImage(tx, entityId, mediaId)
+  if (old !== null) await eraseUnattachedMedia(tx, [old])
 }
 
-/** What hangs on nothing any more goes, bytes included; what is still shown elsewhere stays. */
-export async function eraseLooseMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Deletes those that are attached to nothing, with their files. */
+export async function eraseUnattachedMedia(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const keys = await deleteLooseMedia(tx, ids)
+  const keys = await deleteUnattachedMedia(tx, ids)
   if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
 }
 
-/** The same for keys that a client names; what is not one's own is passed over. */
-export async function eraseOwnLooseMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
+/** The same for keys from a client; those that are not the viewer's own are ignored. */
+export async function eraseOwnUnattachedMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = await listOwnMedia(tx, viewer, keys)
-  await eraseLooseMedia(
+  await eraseUnattachedMedia(
     tx,
     rows.map((row) => row.id),
   )
 }
 
-/** In its order on the entry. */
-export const listHungMedia = (tx: Tx, entryId: string): Promise<HungMedia[]> => selectHungMedia(tx, entryId)
+/** In the order of the entry. */
+export const listAttachedMedia = (tx: Tx, entryId: string): Promise<AttachedMedia[]> => selectAttachedMedia(tx, entryId)
 
-/** What a group or the site publishes is the site's, pictures included: it stays whole whoever leaves. */
+/** What a group or the site publishes belongs to the site, media included: it remains whoever leaves. */
 export const passMediaToSite = (tx: Tx, entryId: string): Promise<void> => updateOwnerToSite(tx, entryId)
 
-/** What an export takes along. */
-export const listPicturesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
-  selectPicturesOf(tx, persons, siteId)
+/** For exports. */
+export const listImagesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
+  selectImagesOf(tx, persons, siteId)
 
 export const isErased = async (tx: Tx, key: string): Promise<boolean> => !(await hasMedia(tx, key))
 
-/** A recording of which a part was repacked; its kind is another one when no part of the old kind is left. */
+/** A part of a recording was repacked; `mime`: the new type if no part of the old type is left. */
 export const changeRepacked = (tx: Tx, key: string, moreBytes: number, mime: string | null): Promise<void> =>
   updateRepacked(tx, key, moreBytes, mime)

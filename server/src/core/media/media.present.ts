@@ -20,10 +20,10 @@ export interface MediaRow {
   exif: unknown
 }
 
-/** A link without a stored poster has no address here: nothing is loaded from the video service before a tap. */
+/** Linked videos have no poster: nothing is loaded from the video service before the member plays it. */
 export function presentMedia(row: MediaRow, readerId: string): MediaRecord {
   const stored = row.mime === null ? null : row.db_key
-  const picture = row.media_type === 'i' ? stored : null
+  const image = row.media_type === 'i' ? stored : null
   const place = centreOf(row)
   return {
     db_key: row.db_key,
@@ -31,10 +31,10 @@ export function presentMedia(row: MediaRow, readerId: string): MediaRecord {
     media_type: row.media_type,
     provider: row.provider,
     url: row.url,
-    pres: mediaAddress(picture, 'pres'),
+    pres: mediaAddress(image, 'pres'),
     poster: mediaAddress(row.media_type === 'v' ? stored : null, 'poster'),
     thumb: mediaAddress(stored, 'thumb'),
-    orig: mediaAddress(picture, 'orig'),
+    orig: mediaAddress(image, 'orig'),
     width: row.width,
     height: row.height,
     title: row.title,

@@ -15,25 +15,25 @@ import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
-import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
+import { cropImage, cropProfileImage, uploadImage, type ImageParts } from './image.service.ts'
 import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
 
-/** Pictures and titles take seconds to come: these calls hold no transaction open while they wait. */
+/** Encoding an image or fetching a title takes seconds: these calls hold no transaction open meanwhile. */
 const slow = { transaction: 'own', once: true } as const
 
-export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
+export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Outbound }): Route[] => [
   handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
     const { db_key: key, variant } = params
     const type = await requireVisibleType(tx, viewer, key, variant)
-    // what stands under a key never changes; only whether one may see it, and that was just asked
+    // the file of a key never changes; only its visibility does, which was just checked
     const tag = `"${variant}"`
     const isKnown = request.headers['if-none-match'] === tag
     const file = isKnown ? undefined : await requireFile(parts.storage, key, variant)
     void reply
       .header('etag', tag)
-      // the browser keeps it for itself and asks again each time whether it still may see it
+      // the browser caches the file, and asks each time whether it is still visible
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
     if (file === undefined) return reply.status(304).send()
@@ -41,7 +41,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
   }),
   handle(
     uploadCall,
-    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body)),
+    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadImage(db, parts, viewer, body)),
     slow,
   ),
   handle(storageCall, async ({ tx, viewer }) => ({ storage: await readStorage(tx, viewer) })),
@@ -57,7 +57,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
   handle(
     cropMediaCall,
     async ({ db, viewer, params, body }) => ({
-      setData: { db_key: await cropPicture(db, parts, viewer, params.db_key, body) },
+      setData: { db_key: await cropImage(db, parts, viewer, params.db_key, body) },
     }),
     slow,
   ),
@@ -74,7 +74,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
   handle(
     profileImageCall,
     async ({ db, viewer, body: { db_key, ...crop } }) => {
-      const key = await setFace(db, parts, viewer, db_key, crop)
+      const key = await cropProfileImage(db, parts, viewer, db_key, crop)
       return { setData: { db_key: key, profile_image_url: mediaAddress(key, 'thumb') } }
     },
     slow,

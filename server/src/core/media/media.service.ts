@@ -11,13 +11,13 @@ import { cellOf } from '#/core/entry/entry.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
-import { eraseLooseMedia } from './media.attach.ts'
+import { eraseUnattachedMedia } from './media.attach.ts'
 import { presentMedia } from './media.present.ts'
 import {
   deleteMedia,
   findVisibleMedia,
   listEntriesWith,
-  listLooseMedia,
+  listUnattachedMedia,
   listOwnMedia,
   updateMedia,
   type MediaChange,
@@ -26,7 +26,7 @@ import {
 
 type Variant = (typeof mediaVariants)[number]
 
-/** The type of a picture's file that the viewer may see. */
+/** The MIME type of a file that is visible to the viewer. */
 export async function requireVisibleType(
   tx: Tx,
   viewer: Viewer | Guest,
@@ -35,7 +35,7 @@ export async function requireVisibleType(
 ): Promise<string> {
   const media = await findVisibleMedia(tx, viewer, dbKey)
   if (!media?.mime) throw new ApiError('NOT_FOUND')
-  // the row's type is orig's, which keeps its format; all that is made from it is WebP
+  // the type in the row is that of orig; the other variants are WebP
   return variant === 'orig' ? media.mime : 'image/webp'
 }
 
@@ -60,19 +60,19 @@ export async function editMedia(
   tx: Tx,
   viewer: Viewer,
   dbKey: string,
-  { lat, lon, ...words }: BodyOf<typeof editMediaCall>,
+  { lat, lon, ...texts }: BodyOf<typeof editMediaCall>,
 ): Promise<void> {
   const media = await requireOwnRecord(tx, viewer, dbKey)
   const change: MediaChange = {}
   for (const name of ['title', 'description', 'author'] as const)
-    if (words[name] !== undefined) change[name] = words[name] === '' ? null : words[name]
+    if (texts[name] !== undefined) change[name] = texts[name] === '' ? null : texts[name]
   if (lat !== undefined || lon !== undefined) Object.assign(change, await requirePlace(tx, viewer, lat, lon))
   if (Object.keys(change).length === 0) return
   await updateMedia(tx, media.id, change)
   await announceEntries(tx, media.id)
 }
 
-/** Blurred before it is written: the exact place is stored nowhere. */
+/** Only the square is stored, never the exact position. */
 async function requirePlace(tx: Tx, viewer: Viewer, lat?: number | null, lon?: number | null): Promise<MediaChange> {
   if (lat === null && lon === null) return { lat_cell: null, lon_cell: null }
   if (typeof lat !== 'number') throw fieldError('lat', 'FIELD_REQUIRED')
@@ -86,7 +86,7 @@ export async function removeMedia(tx: Tx, viewer: Viewer, dbKey: string): Promis
   await announceEntries(tx, media.id)
   await deleteMedia(tx, media.id)
   await addEffect(tx, { type: 'media.erase', keys: [dbKey] })
-  // it may have been a face
+  // it may have been the profile image
   await touchState(tx, viewer.accountId)
 }
 
@@ -94,11 +94,11 @@ async function announceEntries(tx: Tx, mediaId: string): Promise<void> {
   for (const entryId of await listEntriesWith(tx, mediaId)) await announce(tx, { type: 'entry.changed', entryId })
 }
 
-const looseForMs = 24 * 60 * 60_000
-const sweptAtOnce = 500
+const unattachedForMs = 24 * 60 * 60_000
+const sweepBatch = 500
 
-/** Uploads that nobody hung on anything within a day: a form that was left, a removed picture, a crash half way. */
-export async function sweepLooseMedia(db: Tx): Promise<void> {
-  const before = lowestIdAt(new Date(Date.now() - looseForMs))
-  await inTransaction(db, async (tx) => eraseLooseMedia(tx, await listLooseMedia(tx, before, sweptAtOnce)))
+/** Deletes uploads that were not attached to anything within a day: an abandoned form, a removed image, a crash. */
+export async function sweepUnattachedMedia(db: Tx): Promise<void> {
+  const before = lowestIdAt(new Date(Date.now() - unattachedForMs))
+  await inTransaction(db, async (tx) => eraseUnattachedMedia(tx, await listUnattachedMedia(tx, before, sweepBatch)))
 }

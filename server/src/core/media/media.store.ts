@@ -6,21 +6,21 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
-import { isFace, isFaceOf } from '#/core/entity/entity.join.ts'
+import { isProfileImage, isProfileImageOf } from '#/core/entity/entity.sql.ts'
 
 export async function findVisibleMedia(
   tx: Tx,
   viewer: Viewer | Guest,
   dbKey: string,
 ): Promise<{ mime: string | null } | undefined> {
-  const found = await readBatched(tx, seenMedia(viewer, { dbKey }, {}))
+  const found = await readBatched(tx, visibleMediaByKey(viewer, { dbKey }, {}))
   if (found !== undefined || viewer.role !== 'ADMIN') return found
   const reported = await sql<{ mime: string | null }>`
     SELECT m.mime FROM ${reportedMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
   return reported.rows[0]
 }
 
-const seenMedia = prepareForReader(
+const visibleMediaByKey = prepareForReader(
   (viewer: Reader | Guest, { dbKey }: { dbKey: string }) =>
     sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
 )
@@ -29,7 +29,7 @@ export interface OwnMediaRow extends MediaRow {
   id: string
 }
 
-/** One's own, or of the one in whose name one acts. */
+/** Owned by the reader or the actor. */
 export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<OwnMediaRow[]> {
   const { rows } = await sql<OwnMediaRow>`
     SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
@@ -43,7 +43,7 @@ export interface NewMedia extends Omit<MediaChange, 'title'> {
   id: string
   db_key: MediaKey
   owner_id: EntityId
-  /** On whose storage its bytes are counted. */
+  /** Whose quota its bytes count towards. */
   account_id: AccountId | null
   site_id: number
   media_type: 'i' | 'v'
@@ -61,7 +61,7 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
   await tx.insertInto('media').values(media).execute()
 }
 
-/** False where the owner was erased meanwhile, and the row with them. */
+/** False if the owner was erased meanwhile, and the row with them. */
 export async function markReady(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('media')
@@ -93,34 +93,34 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** Hangs on nothing: no entry, no face, no logo, no message, no broadcast. */
-const isLoose: RawBuilder<boolean> = sql`
+/** Attached to nothing: no entry, profile image, logo, message or broadcast. */
+const isUnattached: RawBuilder<boolean> = sql`
   NOT EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)
-  AND NOT ${isFace(sql`m.id`)}
+  AND NOT ${isProfileImage(sql`m.id`)}
   AND NOT EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)
   AND NOT EXISTS (SELECT FROM message g WHERE g.media_id = m.id)
   AND NOT EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`
 
 /**
- * Deletes those of the rows that hang on nothing and gives their keys. Locked first and asked again afterwards: one
- * that was hung up in between would be torn off by the cascade.
+ * Deletes those that are attached to nothing and returns their keys. Locked first: media attached meanwhile would be
+ * deleted together with the row that attaches it.
  */
-export async function deleteLooseMedia(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function deleteUnattachedMedia(tx: Tx, ids: readonly string[]): Promise<string[]> {
   await sql`SELECT FROM media m WHERE m.id = ANY (${ids}::uuid[]) ORDER BY m.id FOR UPDATE`.execute(tx)
   const { rows } = await sql<{ db_key: string }>`
-    DELETE FROM media m WHERE m.id = ANY (${ids}::uuid[]) AND ${isLoose} RETURNING m.db_key`.execute(tx)
+    DELETE FROM media m WHERE m.id = ANY (${ids}::uuid[]) AND ${isUnattached} RETURNING m.db_key`.execute(tx)
   return rows.map((row) => row.db_key)
 }
 
-/** Loose, and made before this id: ids hold the time. */
-export async function listLooseMedia(tx: Tx, before: string, count: number): Promise<string[]> {
+/** Made before the time of the id `before`. */
+export async function listUnattachedMedia(tx: Tx, before: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM media m WHERE m.id < ${before}::uuid AND ${isLoose} ORDER BY m.id LIMIT ${count}`.execute(tx)
+    SELECT m.id FROM media m WHERE m.id < ${before}::uuid AND ${isUnattached} ORDER BY m.id LIMIT ${count}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** A picture of one's own that hangs nowhere passes to the entity; none where it is not there or shown elsewhere. */
-export async function passLooseMedia(
+/** Makes the entity the owner of an image that is the viewer's own and attached to nothing; undefined if there is none. */
+export async function passUnattachedMedia(
   tx: Tx,
   viewer: Viewer,
   key: string,
@@ -129,19 +129,19 @@ export async function passLooseMedia(
   const { rows } = await sql<{ id: string }>`
     UPDATE media m SET owner_id = ${entityId}, site_id = ${siteId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
       AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
-      AND (${isFaceOf(sql`m.id`, [entityId])} OR ${isLoose})
+      AND (${isProfileImageOf(sql`m.id`, [entityId])} OR ${isUnattached})
     RETURNING m.id`.execute(tx)
   return rows[0]?.id
 }
 
-export interface HungMedia {
+export interface AttachedMedia {
   id: string
   db_key: string
   media_type: 'i' | 'v'
 }
 
-export async function selectHungMedia(tx: Tx, entryId: string): Promise<HungMedia[]> {
-  const { rows } = await sql<HungMedia>`
+export async function selectAttachedMedia(tx: Tx, entryId: string): Promise<AttachedMedia[]> {
+  const { rows } = await sql<AttachedMedia>`
     SELECT m.id, m.db_key, m.media_type FROM entry_media x JOIN media m ON m.id = x.media_id
     WHERE x.entry_id = ${entryId} ORDER BY x.place`.execute(tx)
   return rows
@@ -158,11 +158,11 @@ export interface ExportedMedia {
   title: string | null
 }
 
-/** Pictures of these persons on a site; a face goes where its person goes. */
-export async function selectPicturesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
+/** Images of these persons on a site, and their profile images, which are shown on all their sites. */
+export async function selectImagesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
   const { rows } = await sql<ExportedMedia>`
     SELECT m.db_key, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
-      AND (m.site_id = ${siteId} OR ${isFaceOf(sql`m.id`, persons)})
+      AND (m.site_id = ${siteId} OR ${isProfileImageOf(sql`m.id`, persons)})
       AND m.state = 'ready' AND m.media_type = 'i' ORDER BY m.id`.execute(tx)
   return rows
 }
@@ -174,6 +174,13 @@ export async function hasMedia(tx: Tx, key: string): Promise<boolean> {
 
 export async function updateRepacked(tx: Tx, key: string, moreBytes: number, mime: string | null): Promise<void> {
   await sql`UPDATE media m SET bytes = m.bytes + ${moreBytes}, mime = coalesce(${mime}, m.mime) WHERE m.db_key = ${key}`.execute(
+    tx,
+  )
+}
+
+/** Removes the place from a person's media, as the text of the location consent promises for its withdrawal. */
+export async function clearMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void> {
+  await sql`UPDATE media SET lat_cell = NULL, lon_cell = NULL WHERE owner_id = ${ownerId} AND lat_cell IS NOT NULL`.execute(
     tx,
   )
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readChunks } from '#/platform/http/receive.ts'
 
-/** Where bytes of strangers wait until they are re-encoded: never below the storage, never served. */
+/** A folder for uploaded files until they are encoded again: outside of the storage, never served. */
 export interface Quarantine {
-  /** Gives a folder for one picture, and takes it away with all that is in it, however the work ends. */
+  /** Runs `work` with a folder of its own, which is deleted afterwards, also after an error. */
   within<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Takes away what a process that was killed left behind. */
+  /** Deletes what a killed process left behind. */
   sweep(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export function createQuarantine(folder: string): Quarantine {
   return {
     async within(work) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const own = await mkdtemp(join(folder, 'picture-'))
+      const own = await mkdtemp(join(folder, 'image-'))
       try {
         return await work(own)
       } finally {
@@ -35,7 +35,7 @@ export function createQuarantine(folder: string): Quarantine {
   }
 }
 
-/** Writes a body to a file as it comes, a chunk in memory at a time. */
+/** Streams a body into a file. */
 export async function receiveBody(body: Readable, path: string, maxBytes: number): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

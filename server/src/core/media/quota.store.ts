@@ -2,8 +2,8 @@ import type { AccountId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** The bytes of a site, its row locked until commit, also where nothing was stored there yet. */
-export async function holdSiteStorage(tx: Tx, siteId: number): Promise<number> {
+/** The stored bytes of a site; its row is inserted if missing, and locked until commit. */
+export async function lockSiteStorage(tx: Tx, siteId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     INSERT INTO site_storage AS s (site_id, bytes) VALUES (${siteId}, 0)
     ON CONFLICT (site_id) DO UPDATE SET bytes = s.bytes RETURNING s.bytes`.execute(tx)

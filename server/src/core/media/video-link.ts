@@ -1,11 +1,11 @@
 export interface VideoLink {
   provider: 'youtube' | 'vimeo'
   id: string
-  /** The video's own page, in the one form that is stored. */
+  /** The page of the video in canonical form. */
   url: string
 }
 
-/** As long as an address may be in the database; what is longer is not read at all, so no text can cost time. */
+/** The maximum in the database; a longer text is not parsed, so that it costs no time. */
 const maxLength = 500
 
 const youtubeHosts = new Set([
@@ -19,8 +19,8 @@ const youtubeHosts = new Set([
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com'])
 
 /**
- * A link to a video on one of the two services. Hosts are compared whole: `youtube.com.evil.example`,
- * `evil.example/youtube.com` and `youtube.com@evil.example` are none.
+ * A link to a video on one of the two services. The whole host is compared: `youtube.com.evil.example`,
+ * `evil.example/youtube.com` and `youtube.com@evil.example` are refused.
  */
 export function parseVideoUrl(url: string): VideoLink | undefined {
   const text = url.trim()

@@ -3,7 +3,8 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Site } from '#/platform/session/site.ts'
 import { parseSettings, type SiteSettings } from './site.settings.ts'
-import { countPublic, findSiteName, pingDatabase, readSite, siteOf, type SiteRow } from './site.store.ts'
+import type { SiteRow } from './site.sql.ts'
+import { readSite } from './site.store.ts'
 
 export interface SiteView {
   /** What a guest may see of the site: name, colours, welcome text. */
@@ -30,8 +31,4 @@ export function presentSite(row: SiteRow, site: Site): SiteView {
   return { view, settings }
 }
 
-export { findSiteName, siteOf, type SiteRow }
-
-export const countMembersAndCommunities = countPublic
-
-export const requireDatabase = pingDatabase
+export { countMembersAndCommunities, findSiteName, requireDatabase } from './site.store.ts'

@@ -2,6 +2,7 @@ import { settingFields as fields } from '@entemi/contract/core/site-setting'
 import * as z from 'zod/mini'
 import { catch as fallBack } from 'zod/mini'
 import type { Tx } from '#/platform/db/tx.ts'
+import { selectSettings, upsertSettings } from './site.store.ts'
 
 /** A setting that is missing or invalid has its default: no page may break on it. */
 const set = <S extends z.ZodMiniType>(field: S, preset: z.output<S> & z.core.util.NoUndefined<z.output<S>>) =>
@@ -25,27 +26,16 @@ const SiteSettings = z.object({
 export type SiteSettings = z.output<typeof SiteSettings>
 
 /** Parsed by name: the same table stores keys and secrets of the server, which must never be shown. */
-export async function readSettings(tx: Tx, siteId: number): Promise<SiteSettings> {
-  const rows = await tx.selectFrom('setting').select(['name', 'value']).where('site_id', '=', siteId).execute()
-  return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])))
-}
+export const readSettings = async (tx: Tx, siteId: number): Promise<SiteSettings> =>
+  parseSettings(await selectSettings(tx, siteId))
 
 export const parseSettings = (stored: Record<string, unknown>): SiteSettings => SiteSettings.parse(stored)
 
-export async function saveSettings(tx: Tx, siteId: number, change: Partial<SiteSettings>): Promise<void> {
-  const rows = Object.entries(change).map(([name, value]) => ({ site_id: siteId, name, value: JSON.stringify(value) }))
-  if (rows.length === 0) return
-  await tx
-    .insertInto('setting')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'name']).doUpdateSet({ value: (excluded) => excluded.ref('excluded.value') }),
-    )
-    .execute()
-}
+export const saveSettings = (tx: Tx, siteId: number, change: Partial<SiteSettings>): Promise<void> =>
+  upsertSettings(tx, siteId, change)
 
 /** Other origins that a page of the site may show pictures from: the tile server of the map. */
-export async function readPictureOrigins(tx: Tx, siteId: number): Promise<string[]> {
+export async function readImageOrigins(tx: Tx, siteId: number): Promise<string[]> {
   const { map_tile_url: tiles } = await readSettings(tx, siteId)
   return tiles === null ? [] : [new URL(tiles).origin]
 }

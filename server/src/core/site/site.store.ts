@@ -1,22 +1,8 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { countCommunities } from '#/core/entity/entity.join.ts'
-
-export interface SiteRow {
-  entity_id: EntityId
-  name: string
-  color: string | null
-  guest_text: string | null
-  logo_key: string | null
-  settings: Record<string, unknown> | null
-}
-
-export const siteOf = (siteId: number) => sql<SiteRow>`
-  SELECT s.entity_id, s.name, s.color, s.guest_text, m.db_key AS logo_key,
-    (SELECT json_object_agg(name, value) FROM setting WHERE site_id = s.id) AS settings
-  FROM site s ${joinMedia('m', sql`s.logo_id`)} WHERE s.id = ${siteId}`
+import { countCommunities } from '#/core/entity/entity.sql.ts'
+import { siteOf, type SiteRow } from './site.sql.ts'
 
 export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
   const { rows } = await siteOf(siteId).execute(tx)
@@ -35,13 +21,33 @@ export async function findSiteName(tx: Tx, siteId: number): Promise<{ entity_id:
   return { entity_id: row.entity_id as EntityId, name: row.name }
 }
 
-export async function countPublic(tx: Tx, siteId: number): Promise<{ members: number; communities: number }> {
+export async function countMembersAndCommunities(
+  tx: Tx,
+  siteId: number,
+): Promise<{ members: number; communities: number }> {
   const { rows } = await sql<{ members: number; communities: number }>`
     SELECT coalesce((SELECT members FROM site_size WHERE site_id = ${siteId}), 0) AS members,
       ${countCommunities(siteId)} AS communities`.execute(tx)
   return rows[0] ?? { members: 0, communities: 0 }
 }
 
-export async function pingDatabase(tx: Tx): Promise<void> {
+export async function requireDatabase(tx: Tx): Promise<void> {
   await sql`SELECT 1`.execute(tx)
+}
+
+export async function selectSettings(tx: Tx, siteId: number): Promise<Record<string, unknown>> {
+  const rows = await tx.selectFrom('setting').select(['name', 'value']).where('site_id', '=', siteId).execute()
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]))
+}
+
+export async function upsertSettings(tx: Tx, siteId: number, change: Record<string, unknown>): Promise<void> {
+  const rows = Object.entries(change).map(([name, value]) => ({ site_id: siteId, name, value: JSON.stringify(value) }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'name']).doUpdateSet({ value: (excluded) => excluded.ref('excluded.value') }),
+    )
+    .execute()
 }

@@ -1,6 +1,5 @@
 import type { UserState } from '@entemi/contract/platform/state'
 import type { AccountId } from '@entemi/contract/platform/ids'
-import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce, announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import type { SerializedPart } from '#/platform/http/handle.ts'
@@ -12,6 +11,9 @@ import { createStateCache } from './state.cache.ts'
 import { presentFacts, presentGuest, presentRelations, writeState } from './state.present.ts'
 import {
   countUnread,
+  listReaderAccounts,
+  raiseVersion,
+  raiseVersionsOfReaders,
   readLiked,
   readMinimalRow,
   readStateRow,
@@ -91,23 +93,17 @@ export const readUnread = (tx: Tx, reader: Reader): Promise<Unread> => countUnre
 
 /** Must be called by every action that changes the `_state` of an account: open screens then load it again. */
 export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`UPDATE account SET state_version = state_version + 1, updated_at = now() WHERE id = ${accountId}`.execute(
-    tx,
-  )
+  await raiseVersion(tx, accountId)
   await announce(tx, { type: 'state.changed', accountId })
 }
 
 /** The same for all accounts that read as one of these persons: the member, and whoever acts as an administered person. */
 export async function touchReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
-  const listed = sql`${personIds}::uuid[]`
-  // ordered: two actions between the same people would deadlock
-  await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
-    FROM (SELECT id FROM account WHERE id IN (${readersOf(listed)}) ORDER BY id FOR NO KEY UPDATE) r
-    WHERE a.id = r.id`.execute(tx)
-  const { rows } = await readersOf(listed).execute(tx)
+  await raiseVersionsOfReaders(tx, personIds)
+  const accountIds = await listReaderAccounts(tx, personIds)
   await announceAll(
     tx,
-    rows.map(({ id }) => ({ type: 'state.changed', accountId: id })),
+    accountIds.map((accountId) => ({ type: 'state.changed', accountId })),
   )
 }
 
@@ -117,8 +113,7 @@ const maxIdsInAnnouncement = 150
 /** The notifications of these persons changed: open screens load them and their number again, not the whole state. */
 export async function announceNotifications(tx: Tx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
-  const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
-  await announceAll(tx, notificationAnnouncements(rows.map((row) => row.id)))
+  await announceAll(tx, notificationAnnouncements(await listReaderAccounts(tx, personIds)))
 }
 
 export function notificationAnnouncements(accountIds: readonly AccountId[]): Announcement[] {
@@ -127,8 +122,3 @@ export function notificationAnnouncements(accountIds: readonly AccountId[]): Ann
     announcements.push({ type: 'notices.changed', accountIds: accountIds.slice(from, from + maxIdsInAnnouncement) })
   return announcements
 }
-
-/** The accounts that read as these persons. */
-export const readersOf = (personIds: RawBuilder<unknown>) => sql<{ id: AccountId }>`
-  SELECT a.id FROM account a WHERE a.entity_id = ANY (${personIds})
-  UNION SELECT s.account_id FROM login_session s WHERE s.acts_as = ANY (${personIds})`

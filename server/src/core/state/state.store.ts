@@ -1,4 +1,4 @@
-import type { EntityId } from '@entemi/contract/platform/ids'
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { EntityType, Language, Letter } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import type { ConsentType } from '@entemi/contract/platform/state'
@@ -6,17 +6,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
-import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
-import { isOnSite } from '#/core/entry/entry.site.ts'
+import { isOnOtherSiteToo, moodOnSite, isOnSite } from '#/core/entry/entry.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { unreadNotifications } from '#/core/visibility/notification.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
-import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
+import { siteOf, type SiteRow } from '#/core/site/site.sql.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.sql.ts'
+import { readersOf } from './state.sql.ts'
 
 /** The state of an account without relations, likes and unread counts. */
 export interface Facts {
@@ -78,7 +78,7 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
         GROUP BY r.letter) r) END AS relations,
       array_to_json(${likedIds(reader)})::text AS liked_ids,
       ${unread(reader)}
-    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(own)} AS mood, p.setting,
+    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${moodOnSite(own)} AS mood, p.setting,
         CASE WHEN p.id <> ${readerId} THEN ${settingOf(sql`${readerId}::uuid`)} END AS acted_setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
@@ -104,7 +104,7 @@ const maxLiked = 200
 /** Only entries of this site: for a person who belongs to another site too, each one is looked up. */
 const likedIds = (reader: Reader) => sql`
   ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${reader.readerId}
-    AND (NOT ${isElsewhereToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
+    AND (NOT ${isOnOtherSiteToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
     ORDER BY l.entry_id DESC LIMIT ${sql.lit(maxLiked)})`
 
 /** The newest likes (`ids`), those of visible entries (`seen`), and the mark of that visibility; lists as JSON text. */
@@ -154,3 +154,21 @@ const unread = (viewer: Reader) => sql`
   ${unreadNotifications(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
     AND ${notBlocked(viewer, sql`c.other_id`)} LIMIT 100) q) AS message`
+
+export async function raiseVersion(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`UPDATE account SET state_version = state_version + 1, updated_at = now() WHERE id = ${accountId}`.execute(
+    tx,
+  )
+}
+
+/** In one order: two actions between the same people would deadlock. */
+export async function raiseVersionsOfReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
+    FROM (SELECT id FROM account WHERE id IN (${readersOf(sql`${personIds}::uuid[]`)}) ORDER BY id FOR NO KEY UPDATE) r
+    WHERE a.id = r.id`.execute(tx)
+}
+
+export async function listReaderAccounts(tx: Tx, personIds: readonly string[]): Promise<AccountId[]> {
+  const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
+  return rows.map((row) => row.id)
+}

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-// The rule from the side of who writes: whose eyes an entry reaches.
+// The visibility rule from the author's side: who will see an entry.
 
-/** A table of the ids of those who see what the author publishes at this level, to this group. */
+/** A table of the ids of those who see what the author publishes at this privacy level to this group. */
 export const audienceOf = (
   author: RawBuilder<unknown>,
   site: RawBuilder<unknown>,
@@ -10,6 +10,6 @@ export const audienceOf = (
   groupId: string | null,
 ): RawBuilder<unknown> => sql`audience_of(${author}, ${site}, ${level}::smallint, ${groupId}::uuid)`
 
-/** A table of the ids of those with the role LIMIT to whom the author is a stranger: they see nothing of them. */
+/** A table of the ids of people with the role LIMIT who are not friends of the author: they see none of the author's entries. */
 export const limitedStrangers = (author: RawBuilder<unknown>, site: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`limited_stranger(${author}, ${site})`

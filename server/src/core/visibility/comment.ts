@@ -6,22 +6,22 @@ import { visibleEntry, type VisibleEntry } from './entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { ruleOf } from './role.ts'
-import { isOnSite } from '#/core/entry/entry.site.ts'
+import { isOnSite } from '#/core/entry/entry.sql.ts'
 
 declare const seen: unique symbol
 
-/** A comment that the rule has shown to this viewer, with what decides about it. */
+/** A comment that is visible to the viewer, with what policies need. Only this room makes one. */
 export interface VisibleComment {
   readonly [seen]: true
   readonly id: CommentId
   readonly entry_id: EntryId
   readonly sub_thread_id: CommentId | null
-  /** null: an emptied place. */
+  /** null: deleted, but it has replies. */
   readonly author_id: EntityId | null
   readonly group_id: string | null
 }
 
-/** Stands after FROM where one would have written `comment`: the rows of it that the viewer may see. */
+/** Used after FROM instead of `comment`: the rows that are visible to the viewer. */
 export const visibleComment = (viewer: Reader): RawBuilder<unknown> => {
   const rule = sql`visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
   return ruleOf(viewer) === 'limited'
@@ -29,7 +29,7 @@ export const visibleComment = (viewer: Reader): RawBuilder<unknown> => {
     : rule
 }
 
-/** A comment in the entry's own view: of its own id and of no other entry. */
+/** Undefined if the comment or its entry is not visible. */
 export async function findVisibleComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
   const { rows } = await sql<VisibleComment>`
     SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
@@ -43,7 +43,7 @@ export async function requireVisibleComment(tx: Tx, viewer: Viewer, id: string):
   return comment
 }
 
-/** Of the same entry: a foreign comment's thread would show words to another audience. */
+/** A comment of this entry: a reply in the thread of another entry would be shown to another audience. */
 export async function requireCommentOf(
   tx: Tx,
   viewer: Viewer,
@@ -55,14 +55,14 @@ export async function requireCommentOf(
   return comment
 }
 
-/** Of these entries the comments that people across a block wrote, to be taken off a number: `id` of the entry. */
+/** The comments of blocked people on these entries, to be subtracted from counts; `id` is that of the entry. */
 export const commentsOfBlocked = (
   blocked: RawBuilder<unknown>,
   entryIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  SELECT c.entry_id AS id, 'comment' AS act FROM comment c
+  SELECT c.entry_id AS id, 'comment' AS action FROM comment c
   WHERE c.author_id = ANY (${blocked}) AND c.entry_id = ANY (${entryIds}) AND c.state = 0`
 
-/** Was the comment made on this site? Tells nothing of who may see it: for what one did oneself beside it. */
+/** Whether the comment belongs to this site. No visibility check: only for rows of the viewer's own, such as likes. */
 export const isCommentOnSite = (id: RawBuilder<unknown>, siteId: number): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM comment c WHERE c.id = ${id} AND ${isOnSite(sql`c.entry_id`, siteId)})`

@@ -1,5 +1,5 @@
-// The rule against the product's table over a random world, and every list against the rule.
-// A failure names its seed; SEED runs another world.
+// Compares the rule with the product's table on random data, and every list with the rule.
+// A failure names its seed; SEED sets another one.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
       const line = await readPages<{ id: string; day: string }>((last) =>
         rows(text, viewer, site, author, last?.day ?? '2100-01-01', last?.id ?? lastUuid, 7),
       )
-      // A challenge received from somebody stands on the list of challenges, not on their line.
+      // A received lesson is in the list of lessons, not on its author's life line.
       const onLine = (entry: Entry) =>
         entry.level > 1 || viewer === author || (entry.level === 1 && world.areFriends(viewer, author))
       const expected = visible.filter((entry) => entry.author === author && onLine(entry))
@@ -118,7 +118,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('a feed shows what the rule allows, though its ready ids are stale and wrong', async () => {
+  test('a feed shows what the rule allows, though its stored ids are stale and wrong', async () => {
     for (const { viewer, site, visible } of viewings()) {
       const ready = await rows('SELECT entry_id AS id FROM feed WHERE owner_id = $1 AND site_id = $2', viewer, site)
       const readyIds = new Set(idsOf(ready))
@@ -128,7 +128,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('a feed rebuilt without ready ids holds friends, followed and own', async () => {
+  test('a feed rebuilt without stored ids has entries of friends, of followed people and one’s own', async () => {
     for (const { viewer, site, visible } of viewings()) {
       const pulled = await ask('feed_pull', viewer, site, lastUuid, 5000)
       const mine = (entry: Entry) =>
@@ -143,7 +143,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('comments, likers and the numbers beside them keep the same secrets', async () => {
+  test('comments, lists of likes and their counts show only what is visible', async () => {
     for (const { viewer, site, sees } of viewings()) {
       for (let i = 0; i < 4; i++) {
         const entry = world.pick(random.discussed)
@@ -178,7 +178,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('the people of a site are its members, without those across a block', async () => {
+  test('the people of a site are its members without blocked ones', async () => {
     for (const { viewer, site } of viewings()) {
       const people = await ask('people_page', viewer, site, ' ', ' ', firstUuid, 1000)
       const expected = world.persons.filter((person) => world.belongs(person, site) && !world.areApart(viewer, person))
@@ -187,7 +187,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
   })
 
   test('the audience shown before publishing is who then sees the entry', async () => {
-    // Receivers of a lesson come after it is published, so notes are asked.
+    // Recipients of a lesson are added after it is published, so only notes are compared.
     const published = world.entries.filter((entry) => entry.level >= 0 && entry.state === 0 && entry.kind === 'note')
     for (const entry of published.slice(0, 400)) {
       const found = await rows(
@@ -205,7 +205,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('the map counts everybody but those across a block, at every level', async () => {
+  test('the map counts everybody but blocked people, at every level', async () => {
     const onMap = await random.placeOnMap()
     for (const viewer of world.persons) {
       const expected = onMap.filter((person) => !world.areApart(viewer, person)).length
@@ -217,7 +217,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('the badge counts what the list shows, people or none behind it', async () => {
+  test('the badge counts what the list shows, with or without people in a notification', async () => {
     for (const { viewer, site } of viewings()) {
       const notices = random.notices.filter((notice) => notice.owner === viewer && notice.site === site)
       const expected = notices.filter(
@@ -234,7 +234,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('a picture is seen with what it hangs on', async () => {
+  test('an image is visible with the entry it is attached to', async () => {
     for (const { viewer, site, sees } of viewings()) {
       const found = await rows('SELECT id FROM visible_media($1::uuid, $2::smallint)', viewer, site)
       const expected = random.pictures.filter(

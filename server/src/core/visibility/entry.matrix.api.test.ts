@@ -86,7 +86,7 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
       else expect([read.status, read.error]).toEqual(missing)
     }
     const file = await client.call(mediaFileCall, { params: { db_key: entry.key, variant: 'pres' } })
-    // a picture stays its owner's to look at, wherever it hung
+    // an image is always visible to its owner
     expect(file.status).toBe(seen || kind === 'owner' ? 200 : 404)
     if (seen) return
     const acts = [
@@ -102,7 +102,7 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
     if (!kind.startsWith('LIMIT')) expect([hide.status, hide.error]).toEqual(missing)
   })
 
-  test('which entries a device may keep', async () => {
+  test('which entries a device may store', async () => {
     const ids = [...entries.map((entry) => entry.id), newId<EntryId>()]
     const answer = await clientOf(kind).call(visiblePostsCall, { body: { ids } })
     if (kind === 'guest') expect([answer.status, answer.error]).toEqual(missing)
@@ -123,11 +123,11 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
     const answer = await clientOf(kind).call(searchCall, { query: { query: 'okapi' } })
     if (kind === 'guest') expect(answer.status).toBe(401)
     else if (kind.startsWith('LIMIT')) expect(answer.status).toBe(403)
-    // articles are looked for by themselves
+    // articles have a search of their own
     else expect(namesOf(answer.body.list.data)).toEqual(namesSeen(kind, (entry) => entry.library === undefined).sort())
   })
 
-  test('the feed, though everybody’s ready ids name everything', async () => {
+  test('the feed, though everybody’s stored ids name everything', async () => {
     const client = clientOf(kind)
     const read = async (query: { _size: number; _after?: string; category?: 'all' }) =>
       client.call(timelineCall, { query })
@@ -158,7 +158,7 @@ describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
     const answer = await clientOf(kind).call(entityCall, { params: params(), query: { _size: 100 } })
     if (kind.startsWith('LIMIT')) return expect(answer.status).toBe(403)
     if (kind === elsewhere) return expect(answer.status).toBe(404)
-    // what waits or is hidden stands in the queue; on the page only for its author
+    // what waits or is hidden is in the queue; on the page only for its author
     const onPage = namesSeen(kind, (entry) => isIn && entry.group && (entry.state === 0 || kind === 'owner'))
     expect(namesOf(answer.body.list.data)).toEqual(onPage.sort())
     const { members: faces, member_count } = answer.body.entity
@@ -175,7 +175,7 @@ describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
     expect(answer.body.list.data.some((card) => card.id === owner.personId)).toBe(!kind.includes('the author'))
   })
 
-  test('its queue: a block does not put its posts beyond a moderator', async () => {
+  test('its queue: a moderator sees posts of blocked people too', async () => {
     const read = (state: 'open' | 'hidden') =>
       clientOf(kind).call(moderationCall, { params: params(), query: { state, _size: 100 } })
     const [open, hidden] = [await read('open'), await read('hidden')]
@@ -210,7 +210,7 @@ describe.each(viewers.filter((kind) => kind !== 'owner'))('R1.05 R2.07 the autho
     else expect(holds(liked.body.list.data)).toBe(!isHidden)
   })
 
-  test('by every act, as somebody who is not there', async () => {
+  test('by every action, like somebody who does not exist', async () => {
     const client = clientOf(kind)
     const params = { id: id() }
     const reads = [
@@ -236,7 +236,7 @@ describe.each(viewers.filter((kind) => kind !== 'owner'))('R1.05 R2.07 the autho
   })
 })
 
-test('hidden and missing cannot be told apart, byte by byte', async () => {
+test('answers for hidden and missing entries are the same, byte by byte', async () => {
   const stranger = clientOf('stranger')
   const hidden = entries.find((entry) => entry.name === 'only me')
   const [one, other] = [

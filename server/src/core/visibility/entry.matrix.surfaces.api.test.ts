@@ -1,5 +1,5 @@
-// The privacy matrix on what hangs on an entry: likes, comments, shares, notices, sockets, libraries; and what a change of a
-// setting does to them at once.
+// The privacy matrix for what belongs to an entry: likes, comments, shares, notifications, sockets, libraries; and what a
+// change of a setting does to them at once.
 import { articleCall, articlesCall } from '@entemi/contract/community/library'
 import { addCommentCall } from '@entemi/contract/diary/comment'
 import type { CommentId, EntryId } from '@entemi/contract/platform/ids'
@@ -26,7 +26,7 @@ import {
 import { listVisibleIds } from './entry.ts'
 
 let world: MatrixWorld
-/** By the id of the entry: a comment of the third person under it, and a public share of it on their line. */
+/** By the id of the entry: a comment of the third person on it, and their public share of it. */
 const comments = new Map<EntryId, CommentId>()
 const shares = new Map<EntryId, EntryId>()
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, shared_id, occurred_on)
       VALUES (${share}, ${third.personId}, 0, 9, 'note', ${id}, current_date)`.execute(server.db)
   }
-  // everybody likes everything, and was told of it
+  // everybody likes everything, and has a notification of it
   const people = [...members.values()].map(({ personId }) => personId)
   const all = sql`unnest(${people}::uuid[]) AS p(id) CROSS JOIN unnest(${entries.map(({ id }) => id)}::uuid[]) AS e(id)`
   await sql`INSERT INTO entry_like (entry_id, actor_id) SELECT e.id, p.id FROM ${all}`.execute(server.db)
@@ -69,12 +69,12 @@ const roleOf = (kind: ViewerKind) => (kind.startsWith('LIMIT') ? 'LIMIT' : kind 
 const readerOf = (kind: ViewerKind) => viewerOf(member(kind), roleOf(kind))
 
 describe.each(viewers.filter((kind) => kind !== 'guest'))('R1.12 R3.12 %s', (kind) => {
-  test('of what one likes the state names what is visible now', async () => {
+  test('the state names only liked entries that are visible now', async () => {
     const { _state } = (await member(kind).client.call(stateCall)).body
     expect(namesOf(_state.liked)).toEqual(namesSeen(kind))
   })
 
-  test('notices, and their number', async () => {
+  test('notifications, and their number', async () => {
     const { client } = member(kind)
     const { list } = (await client.call(notificationsCall, { query: { _size: 100 } })).body
     expect(namesOf(list.data.map((notice) => notice.entry?.id))).toEqual(namesSeen(kind))
@@ -97,7 +97,7 @@ describe.each(viewers.filter((kind) => kind !== 'guest'))('R1.12 R3.12 %s', (kin
     }
   })
 
-  test('earlier shares show the words where the entry itself is visible', async () => {
+  test('earlier shares show the text if the entry itself is visible', async () => {
     if (kind === elsewhere) return
     const { client } = member(kind)
     const line = await client.call(personCall, { params: { id: world.third.personId }, query: { _size: 100 } })
@@ -130,14 +130,14 @@ describe.each(viewers.filter((kind) => kind !== 'guest'))('R1.12 R3.12 %s', (kin
     )
     for (const entry of world.entries.filter((one) => one.library !== undefined)) {
       const read = await client.call(articleCall, { params: { id: entry.id } })
-      // what waits for review is an administrator's to read, by the page of what was sent in
+      // administrators read what waits for review on the page of articles sent in
       const mayRead = maySee(kind, entry) || (kind === 'ADMIN' && entry.state === 1)
       expect([entry.name, read.status]).toEqual([entry.name, mayRead ? 200 : 404])
     }
   })
 })
 
-test('R1.12 what one hides from the own feed is gone from it, and stays where it was', async () => {
+test('R1.12 an entry hidden from one’s own feed is not in it any more, but still elsewhere', async () => {
   const { client } = member('once parted')
   const article = world.entries.find((entry) => entry.name === 'article')
   if (article === undefined) throw new Error('the world is not built')
@@ -152,7 +152,7 @@ test('R1.12 what one hides from the own feed is gone from it, and stays where it
   expect((await client.call(readPostCall, { params: { id: article.id } })).status).toBe(200)
 })
 
-test('R1.10 R1.12 a library that is switched on or off opens or closes everything of it with the next call', async () => {
+test('R1.10 R1.12 a library that is switched on or off shows or hides all its articles from the next call on', async () => {
   const closed = world.entries.find((entry) => entry.name === 'article of a library that is off')
   if (closed === undefined) throw new Error('the world is not built')
   const { id, key } = closed

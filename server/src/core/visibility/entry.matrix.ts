@@ -4,7 +4,7 @@ import type { Entry, Level, Library, State, World } from './entry.world.ts'
 
 const moderators = ['A', 'C', 'E', 'M']
 const recipients = ['recipient', 'recipientWhoLeft']
-/** Members of the site whom no block parts from the author, besides the moderators. */
+/** Members of the site not blocked from the author, besides the moderators. */
 const open = [
   'stranger',
   'friend',
@@ -150,7 +150,7 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
   for (const { kind, level, inGroup, state, seenBy, library } of rows) {
     const place = { group: inGroup ? group : null, ...(library && { library }) }
     const entry = await world.write(author, 0, level, { kind, state, ...place })
-    // A receiver's row beside an entry that is no lesson opens nothing, whatever a bug writes.
+    // A recipient's row of an entry that is no lesson, written by a bug, must not make it visible.
     for (const viewer of [recipient, viewers['recipientWhoLeft'], blockedRecipient]) {
       if (viewer) await world.sendLesson(entry.id, viewer, 'granted')
     }
@@ -164,13 +164,13 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
   return { author, group, viewers, cells }
 }
 
-/** Asks the database for every cell and names those that differ from what is written above. */
+/** Reads every cell from the database and returns those that differ from the table above. */
 export async function findWrongCells(db: pg.ClientBase, world: World, matrix: Matrix): Promise<string[]> {
   const wrong: string[] = []
   const ids = matrix.cells.map((cell) => cell.entry.id)
   for (const [kind, viewer] of Object.entries(matrix.viewers)) {
     for (const site of [0, 1]) {
-      // The session lets nobody else ask; a guest may ask everywhere.
+      // The session refuses everybody else; a guest may read on every site.
       if (viewer !== null && !world.belongs(viewer, site)) continue
       const { rows: found } = await db.query<{ id: string }>(
         'SELECT id FROM visible_entry($1::uuid, $2::smallint) WHERE id = ANY ($3::uuid[])',

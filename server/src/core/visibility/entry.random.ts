@@ -1,4 +1,4 @@
-// Fills a world at random: people on three sites, groups, blocks, entries of every level, and what hangs on them.
+// Random test data: people on three sites, groups, blocks, entries of every level with comments, likes and media.
 import type pg from 'pg'
 import type { Entry, Level, Library, State, World } from './entry.world.ts'
 
@@ -6,10 +6,10 @@ export type RandomWorld = {
   discussed: Entry[]
   comments: { id: string; entry: Entry; author: string; hidden: boolean }[]
   likes: { entry: Entry; actor: string }[]
-  /** Without actors: a notice nobody stands behind. */
+  /** A notification without actors. */
   notices: { id: string; owner: string; site: number; entry: Entry | undefined; actors: string[] | undefined }[]
   pictures: { id: string; owner: string; site: number; entry: Entry; ready: boolean }[]
-  /** Puts the members of the main site on the map, moves some, takes one off; answers who is on it. */
+  /** Puts the members of the main site on the map, moves some, removes one; returns who is on it. */
   placeOnMap(): Promise<string[]>
 }
 
@@ -30,7 +30,7 @@ export async function buildRandomWorld(
     pictures: await addPictures(db, world),
     placeOnMap: () => placeOnMap(db, world),
   }
-  // Ready ids for everybody, and wrong ones on top: they must not know better than the rule.
+  // Feed ids for everybody, wrong ones included: the rule must decide, not the ids.
   for (const entry of world.entries) if (entry.level > 0 && !entry.group) await pushToFeeds(entry)
   for (const person of world.persons.slice(0, 20)) {
     const wrong = world.entries.filter(() => world.random() < 0.3)
@@ -54,7 +54,7 @@ async function addPeople(world: World): Promise<void> {
     const role = i % 15 === 0 ? 'ADMIN' : 'LOGGED'
     await world.addPerson(name, chance < 0.3 ? [0, company] : chance < 0.45 ? [company] : [0], role)
   }
-  // videos alone on site 2
+  // only videos on site 2
   await world.openLibraries(0, 'base')
   await world.openLibraries(1, 'quote')
   const people = world.persons

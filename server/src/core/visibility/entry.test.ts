@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs the work and takes back whatever it did to the database. */
+/** Runs the work in a transaction that is rolled back. */
 async function undoing<T>(work: () => Promise<T>): Promise<T> {
   await db.query('BEGIN')
   try {
@@ -125,7 +125,7 @@ describe('R1.12 what must not be, cannot be written', () => {
     await expect(insert).rejects.toThrow(/foreign key/)
   })
 
-  test('a friendship told to others', async () => {
+  test('a friendship shown to others', async () => {
     const tell = undoing(() =>
       db.query(
         `INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, friend_id) VALUES ($1, $2, 0, 1, '2026-01-01', 'friend', $3)`,
@@ -135,7 +135,7 @@ describe('R1.12 what must not be, cannot be written', () => {
     await expect(tell).rejects.toThrow(/entry_shape/)
   })
 
-  test('words left behind in a removed entry', async () => {
+  test('text left in a removed entry', async () => {
     const remove = undoing(() => db.query('UPDATE entry SET privacy = -1 WHERE id = $1', [matrix.cells[2]?.entry.id]))
     await expect(remove).rejects.toThrow(/entry_shape/)
   })

@@ -10,7 +10,7 @@ import { ruleOf, type Rule } from './role.ts'
 
 declare const seen: unique symbol
 
-/** An entry that the rule has shown to this viewer. Only this room makes one: forgetting to ask does not compile. */
+/** An entry that is visible to the viewer. Only this room makes one: code that needs one does not compile without a check. */
 export interface VisibleEntry {
   readonly [seen]: true
   readonly id: EntryId
@@ -25,11 +25,11 @@ export interface VisibleEntry {
   readonly moderates: boolean
 }
 
-/** Stands after FROM where one would have written `entry`: the rows of it that the viewer may see. */
+/** Used after FROM instead of `entry`: the rows that are visible to the viewer. */
 export const visibleEntry = (viewer: Reader): RawBuilder<unknown> =>
   entryVisibleTo(ruleOf(viewer), sql`${viewer.readerId}::uuid`, sql`${viewer.siteId}::smallint`)
 
-/** The same for readers of one rule, whom the statement itself names. */
+/** The same for readers in columns of the statement who all have the same rule. */
 export const entryVisibleTo = (
   rule: Rule,
   reader: RawBuilder<unknown>,
@@ -37,22 +37,22 @@ export const entryVisibleTo = (
 ): RawBuilder<unknown> =>
   rule === 'limited' ? sql`limited_entry(${reader}, ${site})` : sql`visible_entry(${reader}, ${site})`
 
-/** People whom the statement names, with their site and, where it is at hand, the role of their account. */
-interface NamedReader {
+/** A reader in columns of the statement; without `role` it is looked up. */
+interface ReaderColumns {
   reader: RawBuilder<unknown>
   site: RawBuilder<unknown>
   role?: RawBuilder<unknown>
 }
 
-/** Whether somebody whom the statement names sees an entry, by the rule of their role. */
+/** Whether an entry is visible to a reader in columns of the statement, by the rule of their role. */
 export const seesEntry = (
-  { reader, site, role = sql`(SELECT a.role FROM account a WHERE a.entity_id = ${reader})` }: NamedReader,
+  { reader, site, role = sql`(SELECT a.role FROM account a WHERE a.entity_id = ${reader})` }: ReaderColumns,
   entryId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`CASE WHEN ${role} = 'LIMIT'
   THEN EXISTS (SELECT FROM ${entryVisibleTo('limited', reader, site)} e WHERE e.id = ${entryId} ${byKey})
   ELSE EXISTS (SELECT FROM ${entryVisibleTo('full', reader, site)} e WHERE e.id = ${entryId} ${byKey}) END`
 
-/** The libraries whose articles the rule shows to the viewer. */
+/** The libraries whose articles are visible to the viewer. */
 export const openLibraries = (viewer: Reader): RawBuilder<unknown> =>
   sql`open_libraries(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
@@ -70,7 +70,7 @@ export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): P
   return entry
 }
 
-/** Those of them that the viewer may see; what is no id is none of them. */
+/** Those of `ids` that are visible; invalid ids are ignored. */
 export async function listVisibleIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryId[]> {
   const { rows } = await sql<{ id: EntryId }>`
     SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids.filter(isId)}::uuid[])`.execute(tx)

@@ -1,4 +1,4 @@
-// A small world kept twice, in memory and in the database, for the proof of who sees what.
+// Test data in memory and in the database, to compare who sees what.
 import type pg from 'pg'
 
 export type Level = -1 | 0 | 1 | 2 | 9
@@ -12,7 +12,7 @@ export type Entry = {
   state: State
   day: string
   kind: 'note' | 'lesson' | 'solution' | 'article'
-  /** Of an article alone. */
+  /** Only of articles. */
   library: Library | null
 }
 
@@ -182,7 +182,7 @@ export class World {
     ])
   }
 
-  /** Until then the site has its videos alone. */
+  /** Before, only the library of videos is switched on. */
   async openLibraries(site: number, ...open: Library[]): Promise<void> {
     for (const library of open) this.#openLibraries.add(join(site, library))
     await this.#run(`INSERT INTO setting (site_id, name, value) VALUES ($1, 'libraries', $2)`, [
@@ -191,7 +191,7 @@ export class World {
     ])
   }
 
-  // ---- what is true in it
+  // ---- what the rule should answer
 
   belongs(person: string, site: number): boolean {
     return this.#members.has(join(person, site))
@@ -222,7 +222,7 @@ export class World {
     return library === 'video' || this.#admins.has(viewer) || this.#openLibraries.has(join(site, library))
   }
 
-  /** The product's table of who sees an entry, in its own words. */
+  /** Who sees an entry by the product's table, written in TypeScript. */
   sees(viewer: string, site: number, entry: Entry): boolean {
     if (entry.site !== site) return false // nothing of one company is visible in another
     if (entry.level === -1) return false // nobody: removed

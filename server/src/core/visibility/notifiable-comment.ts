@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { writerOf } from '#/core/entity/entity.person.ts'
+import { writerOf } from '#/core/entity/entity.sql.ts'
 
-// What telling of comments needs to know. It grants nothing: whoever tells asks the rule for each recipient.
+// What is needed to notify of comments. No visibility check: the caller checks it for each recipient.
 
 export interface NotifiableComment {
   id: string
@@ -20,7 +20,7 @@ export async function listEntriesOfComments(tx: Tx, ids: readonly string[]): Pro
   return rows.map((row) => row.entry_id)
 }
 
-/** Held until the end: one that is removed or hidden meanwhile waits, and takes its notifications along. */
+/** Locked until commit: removing or hiding one meanwhile waits, and then removes its notifications. */
 export async function listNotifiableComments(tx: Tx, ids: readonly string[]): Promise<NotifiableComment[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NotifiableComment>`

@@ -3,7 +3,7 @@ import type { Reader } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { ruleOf } from './role.ts'
 
-/** Stands after FROM where one would have written `notification`: the rows of it that their owner may see. */
+/** Used after FROM instead of `notification`: the viewer's own rows about things that are visible. */
 export const visibleNotification = (viewer: Reader): RawBuilder<unknown> =>
   notificationOf(viewer, sql`${viewer.readerId}::uuid`, sql`${viewer.siteId}::smallint`)
 
@@ -12,13 +12,13 @@ const notificationOf = (viewer: Reader, reader: RawBuilder<unknown>, site: RawBu
     ? sql`limited_notification(${reader}, ${site})`
     : sql`visible_notification(${reader}, ${site})`
 
-/** Of the notification `n` those of its people whom its owner may see. */
+/** The people of the notification `n` who are visible to its owner. */
 export const visibleActor = ({ readerId, siteId }: Reader): RawBuilder<unknown> =>
   sql`visible_actor_of(${readerId}::uuid, ${siteId}::smallint, n.id, n.kind, n.entry_id)`
 
 /**
- * How many of these nobody has read yet, counted to ten: the badge says 9+. Who reads is hidden from the planner (byKey):
- * seeing it, PostgreSQL finds a plan for each reader worth making, which takes ten times the count.
+ * The number of unread ones, counted to ten: the badge says 9+. byKey hides the reader from the planner: otherwise
+ * PostgreSQL makes a plan for each reader, which takes ten times as long as the count.
  */
 export const unreadNotifications = (viewer: Reader): RawBuilder<number> => sql`
   (SELECT CASE WHEN EXISTS (SELECT FROM notification n WHERE n.owner_id = me.id AND n.site_id = me.site_id AND n.read_at IS NULL ${byKey})
@@ -28,7 +28,7 @@ export const unreadNotifications = (viewer: Reader): RawBuilder<number> => sql`
 
 export type NotifiedBefore = 'ever' | 'unread'
 
-/** Who was told of an entry, or has not read it yet: those who are told nothing more. */
-export const selectNotified = (entryId: RawBuilder<unknown>, told: NotifiedBefore): RawBuilder<unknown> => sql`
+/** Who was ever notified of an entry, or has an unread notification of it: they get no other one. */
+export const selectNotified = (entryId: RawBuilder<unknown>, before: NotifiedBefore): RawBuilder<unknown> => sql`
   SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId}
-    AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}`
+    AND ${before === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}`

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** An entry, and in whose name somebody reacts to it. */
+/** An entry, and the group somebody acts as when reacting to it. */
 export interface ReactedTo {
   state: number
   privacy: number
   group_id: string | null
-  /** The group in whose name one speaks. */
-  group_voice: string | null
+  acting_group: string | null
 }
 
 type Condition = [column: keyof ReactedTo, is: keyof typeof comparisons, other: number | keyof ReactedTo]
@@ -23,25 +22,25 @@ const comparisons = {
 type Sql = RawBuilder<unknown>
 type Value = number | string | null
 
-/** What waits for a moderator, or was hidden by one, takes no reaction; nor does what only its author reads. */
+/** No reaction to entries that wait for a moderator, are hidden by one, or are visible to their author only. */
 const reaction: readonly Condition[] = [
   ['state', 'equal', 0],
   ['privacy', 'above', 0],
 ]
 
 /** A group comments only on what was published to it. */
-const comment: readonly Condition[] = [...reaction, ['group_voice', 'noneOr', 'group_id']]
+const comment: readonly Condition[] = [...reaction, ['acting_group', 'noneOr', 'group_id']]
 
-// Each of the two is read in two ways: as a condition of the statement that writes, and as a right that is shown. A second
-// text of it would sooner or later offer what is refused, or write what is not offered.
+// Each list is used twice: as a condition of the statement that writes, and as a right shown to the member. Written twice,
+// the two would differ sooner or later.
 
-/** Of the table `row`, which has the columns of `ReactedTo` but for `group_voice`. */
+/** `row`: a table with the columns of `ReactedTo` except `acting_group`. */
 export const mayReact = (row: Sql): RawBuilder<boolean> => inSql(reaction, row)
 
-export const canReact = (entry: Omit<ReactedTo, 'group_voice'>): boolean =>
-  holds(reaction, { ...entry, group_voice: null })
+export const canReact = (entry: Omit<ReactedTo, 'acting_group'>): boolean =>
+  holds(reaction, { ...entry, acting_group: null })
 
-/** Of the table `row`, which has the columns of `ReactedTo`. */
+/** `row`: a table with the columns of `ReactedTo`. */
 export const mayComment = (row: Sql): RawBuilder<boolean> => inSql(comment, row)
 
 export const canCommentAs = (entry: ReactedTo): boolean => holds(comment, entry)

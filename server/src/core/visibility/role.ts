@@ -1,6 +1,6 @@
 import type { Guest, Reader } from '#/platform/session/viewer.ts'
 
-/** There are two rules: who has the role LIMIT sees of strangers name and picture alone. */
+/** `limited`: the role LIMIT sees only name and profile image of people who are not friends. */
 export type Rule = 'full' | 'limited'
 
 export const ruleOf = ({ role }: Pick<Reader | Guest, 'role'>): Rule => (role === 'LIMIT' ? 'limited' : 'full')

@@ -35,14 +35,14 @@ test('a refused comment writes no row to any table', async () => {
       viewer,
       entryId,
       effect,
-      kept: record,
+      record,
       id,
       authorId: viewer.actorId,
       actedBy: null,
       text: 'Szia!',
     }
     return observeWrites(server.db, (tx) =>
-      insertComment(tx, { ...comment, groupVoice: null, replyTarget: 'none', ...more }),
+      insertComment(tx, { ...comment, actingGroup: null, replyTarget: 'none', ...more }),
     )
   }
   const open = await makeEntry(server, author)
@@ -50,7 +50,7 @@ test('a refused comment writes no row to any table', async () => {
   const missing = { answer: { outcome: 'not_found' }, wrote: false }
   expect(await sendComment(await makeEntry(server, author, { privacy: 0 }))).toMatchObject(forbidden)
   expect(await sendComment(await makeEntry(server, author, { privacy: 2, groupId, state: 1 }))).toMatchObject(forbidden)
-  expect(await sendComment(open, { groupVoice: groupId })).toMatchObject(forbidden)
+  expect(await sendComment(open, { actingGroup: groupId })).toMatchObject(forbidden)
   expect(await sendComment(open, { replyTarget: 'missing' })).toMatchObject(missing)
   expect(await sendComment(open, { viewer: viewerOf(blocked) })).toMatchObject(missing)
   expect(await sendComment(newId<EntryId>())).toMatchObject(missing)

@@ -8,10 +8,10 @@ import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { presentCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { holdEntry } from '#/core/entry/entry.counter.ts'
-import { requireDone } from '#/core/entry/entry.acts.ts'
-import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
-import { requireAsked } from '#/core/entry/entry.read.ts'
+import { lockEntry } from '#/core/entry/entry.service.ts'
+import { requireDone } from '#/core/entry/entry.action.ts'
+import { canComment, actingGroup } from '#/core/entry/entry.policy.ts'
+import { requireEntryPage } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import { withdrawComment } from '#/account/notification/withdraw.ts'
@@ -46,7 +46,7 @@ import {
 /** In one statement; the comments of a hidden entry are never read. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
   const firstPage = { size: limits.page.max, page: 0, newestFirst: false }
-  const { post, entry, page, cards } = await requireAsked(tx, viewer, pageWithComments(viewer, { id }, firstPage))
+  const { post, entry, page, cards } = await requireEntryPage(tx, viewer, pageWithComments(viewer, { id }, firstPage))
   return { post, list: presentComments(viewer, entry, firstPage, page, cards) }
 }
 
@@ -99,11 +99,11 @@ export async function addComment(
     viewer,
     entryId,
     effect: { type: 'comment.added', commentId: id },
-    kept: makeRecord?.(id),
+    record: makeRecord?.(id),
     id,
     authorId: viewer.actorId,
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
-    groupVoice: groupVoice(viewer),
+    actingGroup: actingGroup(viewer),
     text: await prepareText(db, viewer, input.message),
     replyTarget: await findReplyTarget(db, viewer, entryId, input.reply_to, thread),
   })
@@ -164,7 +164,7 @@ export const decisionAbout = (
 
 /** Shows or hides it; a hidden comment is visible to its author and the moderators. False if nothing changed. */
 export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
-  const entry = await holdEntry(tx, comment.entry_id)
+  const entry = await lockEntry(tx, comment.entry_id)
   if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
   if (!shown) await withdraw(tx, comment.id)
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
@@ -186,7 +186,7 @@ export const findCommenter = (tx: Tx, id: string): Promise<string | undefined> =
 /** A comment with replies is blanked; a blanked comment is deleted with its last reply. */
 export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
   const { id } = comment
-  const entry = await holdEntry(tx, comment.entry_id)
+  const entry = await lockEntry(tx, comment.entry_id)
   await withdraw(tx, id)
   if (!(await blankReplied(tx, id))) {
     const removed = await deleteUnreplied(tx, entry, id, 'any')

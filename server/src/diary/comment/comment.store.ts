@@ -4,10 +4,11 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
-import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
-import { batchEntryActs, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { countChanged, type HeldEntry } from '#/core/entry/entry.counter.ts'
-import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.ts'
+import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
+import { batchEntryActions, type EntryAction } from '#/core/entry/entry.action.ts'
+import { updateCounts } from '#/core/entry/entry.sql.ts'
+import type { LockedEntry } from '#/core/entry/entry.service.ts'
+import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.sql.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { mayComment } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
@@ -127,11 +128,11 @@ export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string |
   return rows[0]?.is ?? false
 }
 
-export interface NewComment extends EntryAct {
+export interface NewComment extends EntryAction {
   id: CommentId
   authorId: EntityId
   actedBy: AccountId | null
-  groupVoice: string | null
+  actingGroup: string | null
   text: string
   /** `missing`: the comment does not exist, or the author may not see it. */
   replyTarget: ReplyTarget | 'none' | 'missing'
@@ -146,12 +147,12 @@ const replyTargetOf = ({ replyTarget }: NewComment): Partial<ReplyTarget> =>
   typeof replyTarget === 'string' ? {} : replyTarget
 
 /** Visibility, insert, counts, effect and idempotency key in one statement. Lock order: entries before comments. */
-export const insertComment = batchEntryActs<NewComment, object>(
+export const insertComment = batchEntryActions<NewComment, object>(
   [
     { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
     { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
     { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
-    { name: 'group_voice', type: 'uuid', of: (comment) => comment.groupVoice },
+    { name: 'acting_group', type: 'uuid', of: (comment) => comment.actingGroup },
     { name: 'comment_text', type: 'text', of: (comment) => comment.text },
     { name: 'thread_id', type: 'uuid', of: (comment) => replyTargetOf(comment).threadId ?? null },
     { name: 'reply_to', type: 'uuid', of: (comment) => replyTargetOf(comment).replyTo ?? null },
@@ -161,15 +162,15 @@ export const insertComment = batchEntryActs<NewComment, object>(
       WITH ${tables},
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
         SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.comment_text, s.thread_id, s.reply_to FROM seen s
-        WHERE ${mayComment(sql`s`)} AND NOT s.is_target_missing ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
-      counted AS (${countChanged('comment_count', 1)}),
+        WHERE ${mayComment(sql`s`)} AND NOT s.is_target_missing ORDER BY s.position RETURNING id, entry_id, sub_thread_id),
+      counted AS (${updateCounts('comment_count', 1)}),
       added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
         FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
           GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
       effects AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
-      keys AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
-      SELECT s.place::int AS place,
+      keys AS (${insertIdempotencyKeys(sql`(SELECT s.record::jsonb AS record FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
+      SELECT s.position::int AS position,
         CASE WHEN a.id IS NOT NULL THEN 'done' WHEN ${mayComment(sql`s`)} THEN 'not_found' ELSE 'forbidden' END AS outcome,
         (SELECT raise_conflict((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
       FROM seen s LEFT JOIN added a ON a.id = s.comment_id`,
@@ -199,13 +200,13 @@ export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text
 }
 
 /** 0 shown, 2 hidden; false if it already has this state. A hidden comment is not counted. */
-export async function updateState(tx: Tx, entry: HeldEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
+export async function updateState(tx: Tx, entry: LockedEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
   const step = state === 0 ? 1 : -1
   const { rows } = await sql`
     WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
     changed AS (UPDATE comment c SET state = ${state} WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND c.author_id IS NOT NULL
       AND c.state = ${2 - state} RETURNING c.entry_id, c.sub_thread_id),
-    counted AS (${countChanged('comment_count', step)}),
+    counted AS (${updateCounts('comment_count', step)}),
     thread AS (UPDATE comment t SET comment_count = t.comment_count + ${step} FROM changed WHERE t.id = changed.sub_thread_id)
     SELECT FROM changed`.execute(tx)
   return rows.length > 0
@@ -229,7 +230,7 @@ export interface DeletedComment {
 /** Deletes a comment without replies and updates the counts; undefined if it does not exist or has replies. */
 export async function deleteUnreplied(
   tx: Tx,
-  entry: HeldEntry,
+  entry: LockedEntry,
   id: CommentId,
   only: 'any' | 'blanked',
 ): Promise<DeletedComment | undefined> {
@@ -239,7 +240,7 @@ export async function deleteUnreplied(
       AND NOT EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id)
       RETURNING c.entry_id, c.state, c.sub_thread_id, c.reply_to),
     changed AS (SELECT deleted.entry_id FROM deleted WHERE deleted.state = 0),
-    counted AS (${countChanged('comment_count', -1)}),
+    counted AS (${updateCounts('comment_count', -1)}),
     thread AS (UPDATE comment t SET comment_count = t.comment_count - 1 FROM deleted WHERE t.id = deleted.sub_thread_id AND deleted.state = 0)
     SELECT deleted.sub_thread_id, deleted.reply_to FROM deleted`.execute(tx)
   return rows[0]

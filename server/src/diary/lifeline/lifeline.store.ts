@@ -1,10 +1,10 @@
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
+import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { DayCursor } from '#/platform/http/cursor.ts'
-import { commonFriends, mayMessage } from '#/core/entity/entity.person.ts'
+import { countCommonFriends, mayMessage } from '#/core/entity/entity.sql.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 
@@ -64,7 +64,7 @@ export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<Pe
   const { rows } = await sql<PersonRow>`
     SELECT p.introduction,
       EXISTS (SELECT FROM follow w WHERE w.from_id = ${viewer.readerId} AND w.to_id = p.id) AS following,
-      CASE WHEN p.id = ${viewer.readerId} THEN 0 ELSE ${commonFriends(viewer, sql`p.id`)} END AS common_friends,
+      CASE WHEN p.id = ${viewer.readerId} THEN 0 ELSE ${countCommonFriends(viewer, sql`p.id`)} END AS common_friends,
       p.id <> ${viewer.readerId} AND ${mayMessage(viewer, sql`p.id`)} AS may_message,
       ${cardColumns(viewer, sql`ARRAY[${id}::uuid]`, sql`'{}'::uuid[]`)}
     FROM ${visibleEntity(viewer)} p

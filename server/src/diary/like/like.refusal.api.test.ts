@@ -34,7 +34,7 @@ test('a refused like writes no row to any table', async () => {
   })
   const change = (way: typeof insertLike, entryId: EntryId, member = author) => {
     const effect = { type: 'entry.liked', entryId, actorId: member.personId } as const
-    return observeWrites(server.db, (tx) => way(tx, { viewer: viewerOf(member), entryId, effect, kept: record }))
+    return observeWrites(server.db, (tx) => way(tx, { viewer: viewerOf(member), entryId, effect, record }))
   }
   const open = await makeEntry(server, author)
   expect(await change(insertLike, await makeEntry(server, author, { privacy: 0 }))).toMatchObject(forbidden)

@@ -4,8 +4,8 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { findVisibleComment } from '#/core/visibility/comment.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { requireDone, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { orNotFound } from '#/core/entry/entry.counter.ts'
+import { requireDone, type EntryAction } from '#/core/entry/entry.action.ts'
+import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { findVisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -21,11 +21,11 @@ export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, record?: I
   return requireDone(await deleteLike(db, likeOf(viewer, id, record)), 'NOT_LIKED').count
 }
 
-const likeOf = (viewer: Viewer, entryId: string, record: IdempotencyRecord | undefined): EntryAct => ({
+const likeOf = (viewer: Viewer, entryId: string, record: IdempotencyRecord | undefined): EntryAction => ({
   viewer,
   entryId,
   effect: { type: 'entry.liked', entryId, actorId: viewer.readerId },
-  kept: record,
+  record,
 })
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {

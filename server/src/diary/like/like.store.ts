@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { insertEffects } from '#/platform/jobs/frequent-effects.ts'
-import type { Acted } from '#/core/entry/entry.acts.ts'
+import type { ActionResult } from '#/core/entry/entry.action.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { visibleComment } from '#/core/visibility/comment.ts'
@@ -30,15 +30,19 @@ const shownCount = (viewer: Viewer) => sql`
     JOIN comment_like l ON l.actor_id = b.other_id AND l.comment_id = seen.id) AS count`
 
 /** If the row changed but not the count, the comment was changed concurrently: `not_found`, and the caller rolls back. */
-const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<Acted<LikeResult>> => sql`
+const answerLike = (
+  viewer: Viewer,
+  id: string,
+  refused: RawBuilder<unknown>,
+): RawBuilder<ActionResult<LikeResult>> => sql`
   , effects AS (${insertEffects(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT ${shownCount(viewer)}, CASE WHEN NOT EXISTS (SELECT FROM changed) THEN ${refused}
     WHEN counted.like_count IS NULL THEN 'not_found' ELSE 'done' END AS outcome
   FROM seen LEFT JOIN counted ON true`
 
 /** A blanked comment cannot be liked, also if it was blanked while this statement waited for its lock. */
-export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<LikeResult>> {
-  const { rows } = await sql<Acted<LikeResult>>`
+export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<ActionResult<LikeResult>> {
+  const { rows } = await sql<ActionResult<LikeResult>>`
     WITH seen AS (${seenComment(viewer, id)}),
     changed AS (INSERT INTO comment_like (comment_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
       WHERE ${mayLike} ON CONFLICT DO NOTHING RETURNING comment_id),
@@ -51,8 +55,8 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
  * Lock order: the comment before its likes. Of two concurrent requests by the same person the second deletes nothing, and
  * its count is rolled back.
  */
-export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<LikeResult>> {
-  const { rows } = await sql<Acted<LikeResult>>`
+export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<ActionResult<LikeResult>> {
+  const { rows } = await sql<ActionResult<LikeResult>>`
     WITH seen AS (${seenComment(viewer, id)}),
     counted AS (${decrementLikeCount(viewer)}),
     changed AS (DELETE FROM comment_like l USING counted WHERE l.comment_id = counted.id AND l.actor_id = ${viewer.readerId}

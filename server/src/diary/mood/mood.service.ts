@@ -3,9 +3,8 @@ import type { setMoodCall } from '@entemi/contract/diary/post'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
-import { refreshMood } from '#/core/entry/entry.mood.ts'
+import { refreshMood, addEntry, entryDefaults } from '#/core/entry/entry.service.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
-import { addEntry, blankEntry } from '#/core/entry/entry.write.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { isHardTime, lowMoodsInARow } from './mood.policy.ts'
@@ -16,7 +15,7 @@ type MoodAnswer = AnswerOf<typeof setMoodCall>['setData']
 export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<MoodAnswer> {
   const author = await readAuthor(tx, viewer)
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     kind: 'mood',
     mood: body.mood,
     text: await prepareText(tx, viewer, body.message ?? ''),

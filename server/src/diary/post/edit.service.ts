@@ -7,14 +7,12 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { holdPost, updatePost, type HeldPost } from '#/core/entry/entry.change.ts'
+import { lockPost, updatePost, type LockedPost, refreshMood, saveSearchText } from '#/core/entry/entry.service.ts'
 import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { changeMedia, requireContent } from '#/core/entry/entry.media.ts'
-import { refreshMood } from '#/core/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove } from '#/core/entry/entry.policy.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
-import { saveWords } from '#/core/entry/entry.write.ts'
 import { recordDecision } from '#/diary/moderation/moderation.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
@@ -23,20 +21,20 @@ import { requireGroup } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
 import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
-import { listHungMedia } from '#/core/media/media.attach.ts'
+import { listAttachedMedia } from '#/core/media/media.attach.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>
 
 export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body: Edit): Promise<void> {
-  const post = await lockPost(tx, entry)
+  const post = await requireLockedPost(tx, entry)
   requireValidFields(post, body)
   const mediaIds = await changeMedia(tx, viewer, post.id, body)
   const content = await changeContent(tx, viewer, post, body)
   const edited = Object.keys(content).length > 0 || mediaIds !== undefined
   const publishing = changePublishing(post, body)
   if (post.kind !== 'mood' && entry.shared_id === null)
-    requireContent(content.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
+    requireContent(content.text ?? post.text, (mediaIds ?? (await listAttachedMedia(tx, post.id))).length)
   const state = await nextState(tx, viewer, post, publishing, edited)
   await updatePost(tx, post.id, {
     ...content,
@@ -47,7 +45,12 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
     ...(edited ? { edited_at: new Date().toISOString() } : {}),
   })
   if (content.title !== undefined || content.text !== undefined)
-    await saveWords(tx, post.id, content.title === undefined ? post.title : content.title, content.text ?? post.text)
+    await saveSearchText(
+      tx,
+      post.id,
+      content.title === undefined ? post.title : content.title,
+      content.text ?? post.text,
+    )
   if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
   if (post.kind === 'mood') await updateCurrentMood(tx, viewer, post)
   await announceAudience(tx, post, { ...publishing, state })
@@ -55,7 +58,7 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
 
 /** Lists check the rule at every read; open screens are updated, and notifications are withdrawn from who no longer sees it. */
 export async function setPrivacy(tx: Tx, viewer: Viewer, entry: VisibleEntry, level: Level): Promise<void> {
-  const post = await lockPost(tx, entry)
+  const post = await requireLockedPost(tx, entry)
   const publishing = changePublishing(post, { privacy_status: level })
   const state = await nextState(tx, viewer, post, publishing, false)
   await updatePost(tx, post.id, { ...publishing, state })
@@ -84,20 +87,20 @@ export async function removePost(
     })
 }
 
-async function lockPost(tx: Tx, entry: VisibleEntry): Promise<HeldPost> {
-  const post = await holdPost(tx, entry.id)
+async function requireLockedPost(tx: Tx, entry: VisibleEntry): Promise<LockedPost> {
+  const post = await lockPost(tx, entry.id)
   if (post === undefined) throw new ApiError('NOT_FOUND')
   return post
 }
 
 /** A mood entry has no type and no group, and only a mood entry has a mood. */
-function requireValidFields(post: HeldPost, body: Edit): void {
+function requireValidFields(post: LockedPost, body: Edit): void {
   if (post.kind === 'mood' && body.type !== undefined) throw fieldError('type', 'INVALID_VALUE')
   if (post.kind === 'mood' && body.publish_to != null) throw fieldError('publish_to', 'INVALID_VALUE')
   if (post.kind !== 'mood' && body.mood !== undefined) throw fieldError('mood', 'INVALID_VALUE')
 }
 
-async function changeContent(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit) {
+async function changeContent(tx: Tx, viewer: Viewer, post: LockedPost, body: Edit) {
   const text = body.text === undefined ? undefined : await prepareText(tx, viewer, body.text)
   const change: Pick<Change, 'note_type' | 'mood'> & { title?: string | null; text?: string } = {}
   if (text !== undefined && text !== post.text) change.text = text
@@ -107,7 +110,7 @@ async function changeContent(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit)
   return change
 }
 
-async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): Promise<Change> {
+async function changeTime(tx: Tx, viewer: Viewer, post: LockedPost, body: Edit): Promise<Change> {
   const { occurred_on, occurred_at, zone } = body
   if (occurred_on === undefined && occurred_at === undefined && zone === undefined) return {}
   const moment = occurred_on === undefined ? (occurred_at ?? post.occurred_at.toISOString()) : occurred_at
@@ -118,7 +121,7 @@ async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): P
 async function nextState(
   tx: Tx,
   viewer: Viewer,
-  post: HeldPost,
+  post: LockedPost,
   next: Publishing,
   edited: boolean,
 ): Promise<0 | 1 | 2> {
@@ -129,7 +132,7 @@ async function nextState(
   return post.state === 2 || group === undefined ? post.state : stateInGroup(group)
 }
 
-async function announceAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
+async function announceAudience(tx: Tx, before: LockedPost, now: Publishing & { state: number }): Promise<void> {
   const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
   if (changed) await withdrawFromUnseeing(tx, before.id)
   if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })

@@ -8,13 +8,12 @@ import { type Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { isPublic } from '#/core/entry/entry.change.ts'
+import { isPublic, addEntry, entryDefaults, type NewEntry } from '#/core/entry/entry.service.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
-import { hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
+import { attachMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
-import { addEntry, blankEntry, type NewEntry } from '#/core/entry/entry.write.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
@@ -51,7 +50,7 @@ async function writePost(
   requireContent(body.text, mediaIds.length)
   const id = newId<EntryId>()
   const entry: NewEntry = {
-    ...blankEntry,
+    ...entryDefaults,
     kind: 'note',
     ...publishing,
     ...resolveOccurrence(body, author),
@@ -61,8 +60,8 @@ async function writePost(
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
   }
-  await addEntry(tx, viewer, entry, { id, kept: makeRecord?.(id) })
-  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await addEntry(tx, viewer, entry, { id, record: makeRecord?.(id) })
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   return id
 }
 
@@ -82,7 +81,7 @@ export async function sharePost(
   // announcing a share that is not counted would reveal it
   if (publishing.privacy === 9 && state === 0) await announce(tx, { type: 'entry.changed', entryId: original.id })
   const id = await addEntry(tx, viewer, {
-    ...blankEntry,
+    ...entryDefaults,
     kind: 'note',
     ...publishing,
     ...resolveOccurrence({}, author),

@@ -1,7 +1,6 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { holdEntry } from '#/core/entry/entry.counter.ts'
-import { deleteReactions, emptyEntry } from '#/core/entry/entry.write.ts'
+import { lockEntry, deleteLikesAndSearchText, removeEntryContent } from '#/core/entry/entry.service.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
@@ -9,11 +8,11 @@ import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
 /** Deletes text, media, comments, likes and notifications. The empty row stays, because other rows refer to it. */
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
   // of two concurrent requests the second gets 404
-  if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
+  if ((await lockEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
   await withdrawEntry(tx, entry.id, async () => {
-    await deleteReactions(tx, entry.id)
+    await deleteLikesAndSearchText(tx, entry.id)
     await deleteCommentsOf(tx, entry.id)
   })
   if (entry.kind === 'solution') await withdrawSolution(tx, entry.id)
-  await emptyEntry(tx, entry, reason)
+  await removeEntryContent(tx, entry, reason)
 }

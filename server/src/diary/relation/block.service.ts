@@ -3,8 +3,8 @@ import type { Letter } from '@entemi/contract/platform/letters'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
-import { requirePerson } from '#/core/entity/entity.person.ts'
-import { leaveFeed } from '#/core/entry/entry.candidates.ts'
+import { requirePerson } from '#/core/entity/entity.service.ts'
+import { removeAuthorFromFeed } from '#/core/entry/entry.service.ts'
 import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import { withdrawActor, withdrawEntriesOf } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -40,7 +40,7 @@ export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[
   ] as const) {
     await deleteRequest(tx, one, two)
     await deleteFollow(tx, one, two)
-    await leaveFeed(tx, one, two)
+    await removeAuthorFromFeed(tx, one, two)
     await withdrawActor(tx, one, two)
     await withdrawEntriesOf(tx, one, two)
   }

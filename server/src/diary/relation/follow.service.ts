@@ -1,7 +1,7 @@
 import type { Letter } from '@entemi/contract/platform/letters'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { leaveFeed } from '#/core/entry/entry.candidates.ts'
+import { removeAuthorFromFeed } from '#/core/entry/entry.service.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { withdrawNotification } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -22,7 +22,7 @@ export async function unfollow(tx: Tx, viewer: Viewer, id: string): Promise<Lett
   const me = viewer.readerId
   const other = await requireOther(tx, viewer, id)
   if (await deleteFollow(tx, me, other)) {
-    await leaveFeed(tx, me, other)
+    await removeAuthorFromFeed(tx, me, other)
     await withdrawNotification(tx, { kind: 'follow', ownerId: other, actorId: me })
   }
   return listLetters(tx, me, other)

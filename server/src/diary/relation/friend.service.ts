@@ -8,9 +8,8 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { requirePerson } from '#/core/entity/entity.person.ts'
-import { leaveFeed } from '#/core/entry/entry.candidates.ts'
-import { addFriendship } from '#/core/entry/entry.friendship.ts'
+import { requirePerson } from '#/core/entity/entity.service.ts'
+import { removeAuthorFromFeed, addFriendship } from '#/core/entry/entry.service.ts'
 import { readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { withdrawNotification } from '#/account/notification/withdraw.ts'
@@ -102,8 +101,8 @@ export async function unfriend(tx: Tx, viewer: Viewer, id: string): Promise<Lett
   const me = viewer.readerId
   const other = await requireOther(tx, viewer, id)
   if (await deleteFriends(tx, me, other)) {
-    await leaveFeed(tx, me, other)
-    await leaveFeed(tx, other, me)
+    await removeAuthorFromFeed(tx, me, other)
+    await removeAuthorFromFeed(tx, other, me)
     await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: false })
     await touchReaders(tx, [me, other])
   }

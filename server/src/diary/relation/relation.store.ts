@@ -2,11 +2,10 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { matchesNameWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import type { MomentCursor, NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
-import { holdEntities } from '#/core/entity/entity.write.ts'
+import { lockEntities } from '#/core/entity/entity.service.ts'
 
 /**
  * Serialises acts between the same two people: without it crossing requests would both be stored, and a friendship could be
@@ -14,7 +13,7 @@ import { holdEntities } from '#/core/entity/entity.write.ts'
  * caller checks visibility before it reports that, so that hidden people answer alike.
  */
 export async function lockPeople(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
-  return (await holdEntities(tx, [oneId, otherId])) === 2
+  return (await lockEntities(tx, [oneId, otherId])) === 2
 }
 
 export async function listLetters(tx: Tx, fromId: string, toId: string): Promise<Letter[]> {
@@ -170,7 +169,7 @@ export async function listBlocked(
   size: number,
 ): Promise<BlockedRow[]> {
   const conditions = [sql`b.me_id = ${viewer.readerId} AND b.made AND may_enter(p.id, ${viewer.siteId}::smallint)`]
-  if (words.length > 0) conditions.push(startsWords(sql`p.name_fold`, words))
+  if (words.length > 0) conditions.push(matchesNameWords(sql`p.name_fold`, words))
   if (after !== undefined) conditions.push(sql`(p.name_fold, p.id) > (${after.name} COLLATE "C", ${after.id}::uuid)`)
   const { rows } = await sql<BlockedRow>`
     SELECT p.id, p.type, p.sub_type, p.display_name, p.name_fold AS name

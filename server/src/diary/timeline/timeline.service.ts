@@ -1,13 +1,13 @@
 import type { QueryOf } from '@entemi/contract/platform/call'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { timelineCall } from '@entemi/contract/diary/post'
-import { joinFeed, pushToFeeds } from '#/core/entry/entry.candidates.ts'
+import { addAuthorToFeed, pushToFeeds } from '#/core/entry/entry.service.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { lastUuid } from '#/platform/db/id.ts'
-import { capByBytes } from '#/core/entry/entry.page.ts'
-import { cutPage, readAsked, readEntries } from '#/core/entry/entry.read.ts'
+import { capByBytes } from '#/core/entry/entry.page.sql.ts'
+import { cutPage, readEntryPage, readEntries } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -46,7 +46,7 @@ async function readItems(
   if (category === 'all') return readEntries(tx, viewer, capByBytes(publicOf(viewer, before, size), size - 1))
   const streams = category ?? 'all'
   const readFeed = (older: boolean) =>
-    readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastUuid }, { streams, size, older }))
+    readEntryPage(tx, viewer, pageOfFeed(viewer, { before: before ?? lastUuid }, { streams, size, older }))
   const items = await readFeed(false)
   if (items.length === size || streams === 'groups') return items
   return readFeed(true)
@@ -96,7 +96,7 @@ export async function findFeeds(
 
 /** After a friendship or a follow: adds the author's earlier entries to the feed. */
 export async function deliverAuthor(db: Tx, ownerId: string, authorId: string): Promise<void> {
-  const { siteIds } = await joinFeed(db, ownerId, authorId)
+  const { siteIds } = await addAuthorToFeed(db, ownerId, authorId)
   if (siteIds.length > 0)
     await trimFeeds(
       db,

@@ -2,8 +2,15 @@ import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
-import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/core/entry/entry.candidates.ts'
-import { capByBytes, pageOf } from '#/core/entry/entry.page.ts'
+import {
+  entriesOfPulledAuthors,
+  feedActiveDays,
+  isNotHidden,
+  entriesOfGroups,
+  maxFeedIds,
+  rebuiltFeedIds,
+} from '#/core/entry/feed.sql.ts'
+import { capByBytes, pageOf } from '#/core/entry/entry.page.sql.ts'
 import { entryVisibleTo, visibleEntry } from '#/core/visibility/entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -13,14 +20,14 @@ export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site
   const [owners, sites] = [feeds.map((feed) => feed.owner_id), feeds.map((feed) => feed.site_id)]
   await sql`DELETE FROM feed f USING unnest(${owners}::uuid[], ${sites}::smallint[]) AS o(id, site_id)
     CROSS JOIN LATERAL (SELECT x.entry_id FROM feed x WHERE x.owner_id = o.id AND x.site_id = o.site_id
-      ORDER BY x.entry_id DESC OFFSET ${readyIds} LIMIT 1) oldest
+      ORDER BY x.entry_id DESC OFFSET ${maxFeedIds} LIMIT 1) oldest
     WHERE f.owner_id = o.id AND f.site_id = o.site_id AND f.entry_id <= oldest.entry_id`.execute(tx)
 }
 
 /** False if the feed ids are incomplete: none are written for a member who was away for long. */
 export async function isFeedReady(tx: Tx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${keptDays}::int
+    SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${feedActiveDays}::int
       AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId})`.execute(
     tx,
   )
@@ -38,7 +45,7 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
   const { readerId, siteId } = viewer
   await sql`DELETE FROM feed WHERE owner_id = ${readerId} AND site_id = ${siteId}`.execute(tx)
   await sql`INSERT INTO feed (owner_id, site_id, entry_id)
-    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${entriesOfAuthors(viewer, lastUuid, rebuiltIds)}) p
+    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${entriesOfAuthors(viewer, lastUuid, rebuiltFeedIds)}) p
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
@@ -70,10 +77,10 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
   if (streams !== 'groups')
     sources.push(
       sql`(SELECT r.id FROM (${feedIds} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
-        WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
-      older ? sql`(${entriesOfAuthors(viewer, before, size)})` : followedByMany(viewer, others),
+        WHERE ${isNotHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
+      older ? sql`(${entriesOfAuthors(viewer, before, size)})` : entriesOfPulledAuthors(viewer, others),
     )
-  if (streams !== 'friends') sources.push(ofGroups(viewer, others))
+  if (streams !== 'friends') sources.push(entriesOfGroups(viewer, others))
   return sql`
     SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
     JOIN ${visibleEntry(viewer)} e ON e.id = c.id ORDER BY c.id DESC LIMIT ${size}`
@@ -114,7 +121,7 @@ const defaultSize = limits.page.size + 1
 export const publicOf = (viewer: Viewer, before: string | undefined, size: number): RawBuilder<unknown> => sql`
   SELECT * FROM (
     SELECT e.* FROM ${visibleEntry(viewer)} e
-    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastUuid} AND ${notHidden(viewer, sql`e.id`)}
+    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastUuid} AND ${isNotHidden(viewer, sql`e.id`)}
     ORDER BY e.id DESC LIMIT ${sql.lit(size > defaultSize ? limits.page.max + 1 : defaultSize)}) e
   LIMIT ${size}`
 
@@ -129,6 +136,6 @@ const entriesOfAuthors = (viewer: Reader, before: string, size: number) => sql`
       SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
       UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s
     CROSS JOIN LATERAL (
-      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${notHidden(viewer, sql`e.id`)}
+      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${isNotHidden(viewer, sql`e.id`)}
       ORDER BY e.id DESC LIMIT ${size}) x
   ORDER BY x.id DESC LIMIT ${size}`

@@ -2,7 +2,7 @@ import type { casesCall, ReportCase, resolveCaseCall } from '@entemi/contract/op
 import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
-import { findReportedComment, findReportedEntry } from '#/core/visibility/doors.ts'
+import { findReportedComment, findReportedEntry } from '#/core/visibility/privileged.ts'
 import { removeGroup } from '#/community/community/community.service.ts'
 import { moderateComment, moderateEntry, readReports } from '#/community/community/moderation.service.ts'
 import { findReportedMessage, removeMessage } from '#/community/conversation/conversation.service.ts'
@@ -27,7 +27,7 @@ import {
 } from './case.store.ts'
 import { notifyOwners } from './group.service.ts'
 import { suspendAccount } from './member.store.ts'
-import { listIntroductions } from '#/core/entity/entity.write.ts'
+import { listIntroductions } from '#/core/entity/entity.service.ts'
 
 type Cases = AnswerOf<typeof casesCall>['list']
 

@@ -2,11 +2,11 @@ import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId, firstUuid } from '#/platform/db/id.ts'
-import { reportedChat, reportedComment, reportedEntry, reportedMessage } from '#/core/visibility/doors.ts'
+import { reportedChat, reportedComment, reportedEntry, reportedMessage } from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { isEntity } from '#/core/entity/entity.join.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { isEntity } from '#/core/entity/entity.sql.ts'
 
 export interface CaseRow {
   id: string

@@ -4,10 +4,10 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { momentOfId } from '#/platform/db/id.ts'
-import { splitWords } from '#/core/entity/entity.name.ts'
+import { splitWords } from '#/core/entity/entity.words.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
-import { eraseLooseMedia } from '#/core/media/media.attach.ts'
+import { eraseUnattachedMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { findFile, listFiles, type FileRow } from './media-file.store.ts'
 
@@ -53,7 +53,7 @@ const presentFile = (row: FileRow): MediaFile => ({
 export async function removeUnusedFile(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const file = await findFile(tx, viewer, id)
   if (file === undefined) return false
-  await eraseLooseMedia(tx, [id])
+  await eraseUnattachedMedia(tx, [id])
   if ((await findFile(tx, viewer, id)) !== undefined) throw new ApiError('CONFLICT')
   await writeAudit(tx, viewer, { act: 'media.remove', aboutId: file.owner_id, targetId: id })
   return true

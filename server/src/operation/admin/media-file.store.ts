@@ -3,11 +3,10 @@ import type { QueryOf } from '@entemi/contract/platform/call'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { matchesNameWords, groupsNamed, isProfileImage, joinEntity } from '#/core/entity/entity.sql.ts'
 import { reportedMedia, siteMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { groupsNamed, isFace, joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface FileRow {
   id: string
@@ -28,7 +27,7 @@ export interface FileRow {
 
 const isOn = {
   entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)`,
-  face: isFace(sql`m.id`),
+  face: isProfileImage(sql`m.id`),
   logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)`,
   message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id)`,
   recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`,
@@ -60,7 +59,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
   if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
   if (words.length > 0)
     conditions.push(sql`m.owner_id IN (
-      SELECT n.entity_id FROM site_member n WHERE n.site_id = ${viewer.siteId} AND ${startsWords(sql`n.name_fold`, words)}
+      SELECT n.entity_id FROM site_member n WHERE n.site_id = ${viewer.siteId} AND ${matchesNameWords(sql`n.name_fold`, words)}
       UNION ALL ${groupsNamed(viewer.siteId, words)})`)
   if (after !== undefined)
     conditions.push(

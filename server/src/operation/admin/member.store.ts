@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { lowestIdAt, newId } from '#/platform/db/id.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface MemberRow {
   account_id: AccountId

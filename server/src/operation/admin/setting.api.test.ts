@@ -7,7 +7,7 @@ import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } f
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPictureOrigins } from '#/core/site/site.settings.ts'
+import { readImageOrigins } from '#/core/site/site.settings.ts'
 import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/app/testing/company.ts'
 import { makeMember, makeImage, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -126,10 +126,10 @@ describe('R2.37 site settings', () => {
       map_tile_url: url,
       map_tile_attribution: '© Valaki',
     })
-    expect(await readPictureOrigins(server.db, 0)).toEqual(['https://tiles.example.org:8443'])
-    expect(await readPictureOrigins(server.db, acme.siteId)).toEqual([])
+    expect(await readImageOrigins(server.db, 0)).toEqual(['https://tiles.example.org:8443'])
+    expect(await readImageOrigins(server.db, acme.siteId)).toEqual([])
     await put(admin, { map_tile_url: null, map_tile_attribution: null })
-    expect(await readPictureOrigins(server.db, 0)).toEqual([])
+    expect(await readImageOrigins(server.db, 0)).toEqual([])
   })
 
   test('a stored value that is not valid any more counts as not set', async () => {

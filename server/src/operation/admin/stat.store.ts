@@ -1,10 +1,10 @@
 import type { AccountId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { waitingArticle } from '#/core/visibility/doors.ts'
+import { waitingArticle } from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { openCases } from './case.store.ts'
-import { hasDemo, joinEntity } from '#/core/entity/entity.join.ts'
+import { hasDemo, joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface DayRow {
   day: string

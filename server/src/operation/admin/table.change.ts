@@ -4,7 +4,7 @@ import { languages } from '@entemi/contract/platform/letters'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import { deleteArticle, editArticle, findInLibrary, requireInLibrary } from '#/community/library/library.service.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
-import { findOverseenComment, findOverseenEntry } from '#/core/visibility/doors.ts'
+import { findCommentForAdmin, findEntryForAdmin } from '#/core/visibility/privileged.ts'
 import { moderateComment, moderateEntry } from '#/community/community/moderation.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addPage, removePage, savePage, type PageTable } from '#/core/info/page.service.ts'
@@ -12,7 +12,7 @@ import { editLesson, findLedLesson, lockLedLesson, removeLesson } from '#/commun
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isRowId } from './table.service.ts'
-import { updateGroupOf } from '#/core/entity/entity.write.ts'
+import { updateGroupOf } from '#/core/entity/entity.service.ts'
 import { findSiteEntity } from './table.store.ts'
 import { removeGroupOf } from './group.service.ts'
 import { removeUnusedFile } from './media-file.service.ts'
@@ -106,8 +106,8 @@ async function removeContent(tx: Tx, viewer: Viewer, id: string): Promise<boolea
 
 /** Entries and comments of members; the author is notified of the reason. */
 async function removeModerated(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<boolean> {
-  const entry = await findOverseenEntry(tx, viewer, id)
-  const comment = entry === undefined ? await findOverseenComment(tx, viewer, id) : undefined
+  const entry = await findEntryForAdmin(tx, viewer, id)
+  const comment = entry === undefined ? await findCommentForAdmin(tx, viewer, id) : undefined
   if (entry === undefined && comment === undefined) return false
   if (!reason) throw fieldError('reason', 'FIELD_REQUIRED')
   requireAllowed(entry?.kind !== 'lesson')

@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { TableFilter, TableName } from '@entemi/contract/operation/admin-table'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { startsWords } from '#/core/entity/entity.name.ts'
+import { matchesNameWords, joinEntity } from '#/core/entity/entity.sql.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import {
   ledLesson,
@@ -11,10 +11,9 @@ import {
   openEntry,
   reportedComment,
   reportedEntry,
-} from '#/core/visibility/doors.ts'
+} from '#/core/visibility/privileged.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
 
 /** Tables whose rows have an id, which contains their time; pages have an address instead. */
 export type RowTable = Exclude<TableName, 'info' | 'consents'>
@@ -126,12 +125,12 @@ const maxHits = 10_000
 const shortText = (column: RawBuilder<unknown>) => sql`left(${column}, 400)`
 const kindOf = sql`CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE coalesce(e.note_type::text, 'note') END`
 const people = (siteId: number, words: readonly string[]) =>
-  sql`(SELECT n.entity_id FROM site_member n WHERE n.site_id = ${siteId} AND ${startsWords(sql`n.name_fold`, words)})`
+  sql`(SELECT n.entity_id FROM site_member n WHERE n.site_id = ${siteId} AND ${matchesNameWords(sql`n.name_fold`, words)})`
 
 function sourceOf(viewer: Viewer, table: RowTable): Source {
   const site = viewer.siteId
   const byWords = (column: RawBuilder<unknown>) => (terms: SearchTerms) =>
-    terms.words.length === 0 ? undefined : startsWords(column, terms.words)
+    terms.words.length === 0 ? undefined : matchesNameWords(column, terms.words)
   const byAuthor = (column: RawBuilder<unknown>) => (terms: SearchTerms) =>
     terms.words.length === 0 ? undefined : sql`${column} IN ${people(site, terms.words)}`
   const byText = (terms: SearchTerms) => {
@@ -153,7 +152,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
         search: ({ text, words }) => {
           if (text.startsWith('@')) return sql`a.username = ${text.slice(1).toLowerCase()}`
           if (text.includes('@')) return sql`lower(a.email) = lower(${text})`
-          return words.length === 0 ? undefined : startsWords(sql`m.name_fold`, words)
+          return words.length === 0 ? undefined : matchesNameWords(sql`m.name_fold`, words)
         },
       }
     case 'entities':

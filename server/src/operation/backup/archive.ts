@@ -11,26 +11,26 @@ import { inParallel } from './parallel.ts'
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 const count = z.number().check(z.int(), z.gte(0))
 
-/** A site by the names its operator knows it by; no secret is among them. */
+/** Names of an installation for its operator, without secrets. */
 const Origin = z.object({ site: z.string(), data_folder: z.string(), database: z.string(), media: z.string() })
 export type Origin = z.output<typeof Origin>
 
-/** What an archive says of itself. The checksum of every file, this one too, stands in SHA256SUMS beside it. */
+/** The manifest of an archive. SHA256SUMS beside it has the checksum of every file, this one included. */
 const Manifest = z.object({
   format: z.literal('entemi-backup'),
   version: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Where it was made. Older archives do not say. */
+  /** Where it was made; missing in older archives. */
   origin: z.optional(Origin),
   program: z.string(),
   postgres: z.string(),
   /** The schema: the last number, and what each file was when it ran. */
   migrations: z.array(z.object({ number: count, name: z.string(), checksum: z.string() })).check(z.minLength(1)),
   tables: z.array(z.object({ name, columns: z.array(name), rows: count })),
-  /** What was still to follow from acts. */
+  /** Effects that were not done yet. */
   effects: count,
   media: z.object({ files: count, bytes: count }),
-  /** Keys that were erased while the backup was made: their rows go, too. */
+  /** Keys that were erased while the backup was made: their rows are deleted at restore. */
   media_gone: z.array(z.string()),
   /** Keys whose files were missing when the backup was made. */
   media_lost: z.array(z.string()),
@@ -55,7 +55,7 @@ export const effectsFile = 'effects.copy.zst'
 export const tableFile = (table: string): string => `tables/${table}.copy.zst`
 export const mediaFile = (key: string, variant: string): string => `media/${key.slice(0, 2)}/${key}/${variant}`
 
-/** Reads what an archive says of itself, and holds every file against it. Nothing is changed anywhere. */
+/** Reads the manifest and verifies every file. Changes nothing. */
 export async function requireWholeArchive(folder: string): Promise<Archive> {
   const sums = parseSums(await readText(folder, sumsFile))
   const manifest = await readManifest(folder)
@@ -72,15 +72,15 @@ export async function requireWholeArchive(folder: string): Promise<Archive> {
     const found = await hashOf(createReadStream(path)).catch(() => undefined)
     if (found === undefined) throw new ArchiveError(`The archive lacks the file ${file}.`)
     if (found !== sum) throw new ArchiveError(`The file ${file} of the archive is broken: its checksum differs.`)
-    const wanted = rows.get(file)
-    if (wanted === undefined) return
+    const expected = rows.get(file)
+    if (expected === undefined) return
     const lines = await countLines(path)
-    if (lines !== wanted) throw new ArchiveError(`The file ${file} holds ${lines} rows instead of ${wanted}.`)
+    if (lines !== expected) throw new ArchiveError(`The file ${file} holds ${lines} rows instead of ${expected}.`)
   })
   return { folder, manifest, sums }
 }
 
-/** Believed without a look at the checksums. */
+/** Does not verify checksums. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(folder, await readText(folder, manifestFile))
 }
@@ -88,12 +88,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
 const isArchiveName = (entry: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(entry)
 export const archiveName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** When it was begun. */
+/** When the backup was started. */
 export const archiveInstant = (entry: string): Date => new Date(entry.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
 /**
- * Whole archives in a folder, oldest first: one that is being made has another name. Those dated in the future were made
- * while the clock was wrong: taken for the newest, one would hide from the alarm that no backup follows it.
+ * Complete archives in a folder, oldest first; an unfinished one has another name. Those dated in the future were made while
+ * the clock was wrong: if one counted as the newest, missing backups would not be noticed.
  */
 export async function listArchives(folder: string): Promise<{ past: string[]; future: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter(isArchiveName).sort()
@@ -101,14 +101,14 @@ export async function listArchives(folder: string): Promise<{ past: string[]; fu
   return { past: names.filter((name) => name <= now), future: names.filter((name) => name > now) }
 }
 
-/** The newest `keep` stay: texts promise that what was deleted leaves the backups, too. */
+/** Deletes all but the newest `keep`: the privacy text promises that deleted data is deleted from backups too. */
 export async function pruneArchives(folder: string, keep: number): Promise<string[]> {
   const old = (await listArchives(folder)).past.slice(0, -keep)
   for (const entry of old) await rm(join(folder, entry), { recursive: true, force: true })
   return old
 }
 
-/** By path; none where the list cannot be read. */
+/** By path; empty if the list cannot be read. */
 export async function readSums(folder: string): Promise<Map<string, string>> {
   return parseSums(await readFile(join(folder, sumsFile), 'utf8').catch(() => ''))
 }
@@ -119,7 +119,7 @@ export async function hashOf(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Hands the bytes on; `digest` and `bytes` hold once they have all passed. */
+/** Passes the bytes through; `digest` and `bytes` are valid at the end of the stream. */
 export function createMeter(): Transform & { digest: () => string; bytes: () => number } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -133,7 +133,7 @@ export function createMeter(): Transform & { digest: () => string; bytes: () => 
   return Object.assign(meter, { digest: () => hash.digest('hex'), bytes: () => bytes })
 }
 
-/** A file that cannot be read fails the stream: by `pipe` alone it would end the process, and who reads would wait. */
+/** A read error must fail the stream: with `pipe` alone it would be uncaught and end the process. */
 export const readTable = (path: string): Readable =>
   joinStreams(createReadStream(path), createZstdDecompress(), () => {})
 
@@ -166,7 +166,7 @@ function parseManifest(folder: string, text: string): Manifest {
   return data
 }
 
-/** As `sha256sum` writes them. A path that leads elsewhere is none of ours. */
+/** In the format of `sha256sum`. Paths that leave the folder are refused. */
 const sumLine =
   /^([0-9a-f]{64}) {2}(manifest\.json|effects\.copy\.zst|tables\/[a-z0-9_]+\.copy\.zst|media\/[A-Za-z0-9_-]{2}\/[A-Za-z0-9_-]{22,}\/[a-z0-9][a-z0-9.-]*)$/
 

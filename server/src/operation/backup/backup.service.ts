@@ -21,6 +21,7 @@ import {
   type Manifest,
   type Origin,
 } from './archive.ts'
+import { listKeysStillThere, listTables, readRest, requireLock, requireSite, selectWaiting } from './backup.store.ts'
 import { CopyOut } from './copy.ts'
 import { copyMedia } from './media-copy.ts'
 import { inParallel } from './parallel.ts'
@@ -28,39 +29,22 @@ import { inParallel } from './parallel.ts'
 export interface BackupParts {
   connection: pg.ClientConfig
   storage: Storage
-  /** Where archives stand, one folder each. */
+  /** Has a folder for each archive. */
   folder: string
   program: string
   origin: Origin
 }
 
-/** Not in an archive, each for its reason. */
-const leftOut: Record<string, string> = {
-  migration: 'made anew by the migrations themselves',
-  rule: 'made anew by the rules themselves',
-  frequent_effect: 'kept with the effects that wait',
-  aftermath: 'the same table of an older version',
-  rate_count: 'counts of the last minutes',
-  login_session: 'one that was ended since would be open again: after a restore everybody logs in',
-  known_device: 'one that was forgotten since would be known again',
-  push_subscription: 'hangs on its session',
-  export_file: 'hangs on its session',
-  login_challenge: 'open for minutes',
-  one_time_token: 'a link that was used or taken back since would work again',
-}
-
-const lockNumber = 4_636_842
-
 /**
- * Writes database and media into an archive of its own and reads it back. The tables come from one snapshot, then the
- * files that it names: a file is there before its row says so, and goes after its row, so that nothing can be missing
- * but what was erased meanwhile; the other way round, every picture of the last minutes would be.
+ * Writes database and media into an archive and verifies it. First the tables, from one snapshot, then the files it names:
+ * a file is stored before its row and deleted after it, so that only files erased meanwhile can be missing. In the other
+ * order, the images uploaded meanwhile would be missing.
  */
 export async function makeBackup(parts: BackupParts): Promise<Archive> {
   const folder = resolve(parts.folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const client = new pg.Client(parts.connection)
-  client.on('error', () => {}) // what is asked next fails by itself
+  client.on('error', () => {}) // the next query fails anyway
   await client.connect()
   try {
     await requireLock(client)
@@ -129,7 +113,7 @@ async function writeArchive(client: pg.Client, { storage, folder, program, origi
 
 const halfMade = '.part'
 
-/** Names tell seconds: a second backup within one waits for the next. It never waits for a date in the future. */
+/** Names contain seconds: a second backup within a second waits for the next one. */
 async function nextInstant(folder: string): Promise<Date> {
   const { past, future } = await listArchives(folder)
   const taken = new Set([...past, ...future])
@@ -140,44 +124,10 @@ async function nextInstant(folder: string): Promise<Date> {
   }
 }
 
-/** Under the lock nobody is at work on them: their maker was cut off. */
+/** Left by interrupted backups: the lock excludes one that is running. */
 async function clearHalfMade(folder: string): Promise<void> {
   for (const entry of await readdir(folder))
     if (entry.endsWith(halfMade)) await rm(join(folder, entry), { recursive: true, force: true })
-}
-
-async function requireLock(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lockNumber])
-  if (rows[0]?.got !== true) throw new Error('Another backup of this database is being made.')
-}
-
-async function requireSite(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('public.media') IS NOT NULL
-    AND to_regclass('graphile_worker._private_jobs') IS NOT NULL AS found`)
-  if (rows[0]?.found !== true) throw new Error('There is nothing to back up: the database holds no site yet.')
-}
-
-async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
-  // what is generated is made again where it is restored
-  const { rows } = await client.query<{ name: string; columns: string[] }>(`
-    SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-    GROUP BY c.relname ORDER BY c.relname`)
-  return rows.filter((row) => !(row.name in leftOut))
-}
-
-/** Mails and pushes of that day would come a second time, and late; the rest is what the tables still miss. */
-async function selectWaiting(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ frequent: string | null }>(
-    `SELECT coalesce(to_regclass('public.frequent_effect'), to_regclass('public.aftermath'))::text AS frequent`,
-  )
-  const jobs = `SELECT j.payload FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = 'effect' AND j.payload ->> 'type' NOT LIKE 'mail.%'`
-  // a database of an older version has it under another name, or has none
-  const frequent = rows[0]?.frequent
-  return typeof frequent === 'string' ? `${jobs} UNION ALL SELECT a.effect::json FROM ${frequent} a` : jobs
 }
 
 async function writeCopy(client: pg.Client, statement: string, path: string): Promise<{ rows: number; sum: string }> {
@@ -187,24 +137,7 @@ async function writeCopy(client: pg.Client, statement: string, path: string): Pr
   return { rows: copy.rows, sum: meter.digest() }
 }
 
-async function readRest(
-  client: pg.Client,
-): Promise<{ keys: string[]; postgres: string; migrations: Manifest['migrations'] }> {
-  const keys = await client.query<{ db_key: string }>(
-    `SELECT db_key FROM media WHERE state = 'ready' AND provider IS NULL ORDER BY id`,
-  )
-  const migrations = await client.query<Manifest['migrations'][number]>(
-    'SELECT number, name, checksum FROM migration ORDER BY number',
-  )
-  const server = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
-  return {
-    keys: keys.rows.map((row) => row.db_key),
-    postgres: server.rows[0]?.version ?? '',
-    migrations: migrations.rows,
-  }
-}
-
-/** All together at the end: one after the other, each would wait for the disk. */
+/** Called for all files together at the end: one after the other, each would wait for the disk. */
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -219,9 +152,4 @@ async function findLast(folder: string): Promise<{ folder: string; sums: Map<str
   if (last === undefined) return undefined
   const path = join(folder, last)
   return { folder: path, sums: await readSums(path).catch(() => new Map<string, string>()) }
-}
-
-async function listKeysStillThere(client: pg.Client, keys: string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ db_key: string }>('SELECT db_key FROM media WHERE db_key = ANY ($1)', [keys])
-  return new Set(rows.map((row) => row.db_key))
 }

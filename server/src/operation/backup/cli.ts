@@ -5,18 +5,18 @@ import { copyLedger, createLedger } from '#/account/identity/ledger.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { listArchives, pruneArchives, readManifest } from './archive.ts'
 import { makeBackup } from './backup.service.ts'
-import { backupFolder, listOrigin, nameOrigin, requireSameOrigin, withPlace } from './place.ts'
+import { backupFolder, listOrigin, nameOrigin, requireSameOrigin, withInstance } from './instance.ts'
 import { restoreArchive } from './restore.service.ts'
 import { scrubDatabase } from './scrub.ts'
 
-/** `npm run backup`: an archive of the site beside the others, while it runs or not. */
+/** `npm run backup`: makes an archive of the site, which may be running. */
 export function backup(): Promise<void> {
   return orExit(async () => {
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
     console.log(`Backing up to ${backupFolder(env)}\n${listOrigin(origin)}`)
-    setPriority(10) // members come first
-    await withPlace(env, async ({ dataDir, connection, storage, backups }) => {
+    setPriority(10) // must not slow down the site
+    await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
       const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program, origin })
       await copyLedger(createLedger(dataDir), createLedger(backups))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -31,29 +31,29 @@ export function backup(): Promise<void> {
 }
 
 /** `npm run restore -- <archive> [--replace] [--elsewhere]`, with the site stopped. */
-export function restore(words: string[]): Promise<void> {
+export function restore(parameters: string[]): Promise<void> {
   return orExit(async () => {
-    const [folder] = words.filter((word) => !word.startsWith('--'))
-    const unknown = words.find((word) => word.startsWith('--') && !['--replace', '--elsewhere'].includes(word))
+    const [folder] = parameters.filter((parameter) => !parameter.startsWith('--'))
+    const unknown = parameters.find((name) => name.startsWith('--') && !['--replace', '--elsewhere'].includes(name))
     if (folder === undefined || unknown !== undefined)
       throw new Error('Usage: npm run restore -- <folder of the archive> [--replace] [--elsewhere]')
-    // npm changes to the checkout; the operator named the folder from where they stand
+    // npm changes the current folder; the path is relative to the one the operator ran it in
     const archive = resolve(process.env['INIT_CWD'] ?? '', folder)
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
     console.log(`Restoring ${archive} into\n${listOrigin(origin)}`)
-    // before a database is started there: a folder that was not meant stays untouched
-    if (!words.includes('--elsewhere')) requireSameOrigin((await readManifest(archive)).origin, origin)
-    await withPlace(env, async ({ dataDir, connection, storage, backups }) => {
+    // checked before a database is started: a wrong folder must not be changed
+    if (!parameters.includes('--elsewhere')) requireSameOrigin((await readManifest(archive)).origin, origin)
+    await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
       const restored = await restoreArchive(archive, {
         connection,
         storage,
         ledger: createLedger(dataDir),
-        beside: createLedger(dirname(archive)),
-        replace: words.includes('--replace'),
-        keep: async () => {
-          const kept = await makeBackup({ connection, storage, folder: backups, program, origin })
-          console.log(`What was there is kept in ${kept.folder}`)
+        archivedLedger: createLedger(dirname(archive)),
+        replace: parameters.includes('--replace'),
+        saveCurrent: async () => {
+          const saved = await makeBackup({ connection, storage, folder: backups, program, origin })
+          console.log(`What was there is kept in ${saved.folder}`)
         },
       })
       console.log(`Restored and verified: ${restored.rows} rows, ${restored.files} files from ${archive}`)
@@ -63,10 +63,10 @@ export function restore(words: string[]): Promise<void> {
   })
 }
 
-/** `npm run scrub`: the files of the database without what was deleted. Members wait for a table while it is written. */
+/** `npm run scrub`: removes deleted rows from the files of the database. Requests wait while their table is rewritten. */
 export function scrub(): Promise<void> {
   return orExit(async () => {
-    const { log } = await withPlace(readEnvironment(process.env), ({ connection }) => scrubDatabase(connection))
+    const { log } = await withInstance(readEnvironment(process.env), ({ connection }) => scrubDatabase(connection))
     console.log('The database is written anew: its files hold nothing of what was deleted.')
     if (!log) console.error('Its log is not: ask whoever runs this PostgreSQL how long it is kept.')
   })
@@ -84,6 +84,6 @@ async function orExit(work: () => Promise<void>): Promise<void> {
 }
 
 if (import.meta.main) {
-  const [command, ...words] = process.argv.slice(2)
-  await (command === 'restore' ? restore(words) : command === 'scrub' ? scrub() : backup())
+  const [command, ...parameters] = process.argv.slice(2)
+  await (command === 'restore' ? restore(parameters) : command === 'scrub' ? scrub() : backup())
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver's connection can do beside its published types. */
+/** Methods of the driver's connection that its types do not have. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -11,7 +11,7 @@ interface CopyConnection extends pg.Connection {
 
 const chunkBytes = 64 * 1024
 
-/** `COPY … TO STDOUT` as a stream; `rows` holds once it has ended. The driver knows no copy of its own. */
+/** `COPY … TO STDOUT` as a stream; `rows` is valid at its end. The driver has no support for COPY. */
 export class CopyOut extends Readable {
   rows = 0
   readonly #statement: string
@@ -29,7 +29,7 @@ export class CopyOut extends Readable {
     connection.query(this.#statement)
   }
 
-  /** Copied out at once: the driver uses its buffer again for the next message. */
+  /** Copied at once: the driver reuses its buffer for the next message. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#filled + chunk.length > chunkBytes) this.#flush()
     if (chunk.length > chunkBytes) return this.#give(Buffer.from(chunk))
@@ -44,7 +44,7 @@ export class CopyOut extends Readable {
   handleReadyForQuery(): void {
     this.#flush()
     this.push(null)
-    // nobody reads on from here who would wake a connection that the last bytes put to sleep
+    // after the last read nothing else would resume a paused connection
     this.#connection?.stream.resume()
   }
 
@@ -68,7 +68,7 @@ export class CopyOut extends Readable {
   }
 }
 
-/** `COPY … FROM STDIN` out of the chunks; gives how many rows PostgreSQL took. */
+/** `COPY … FROM STDIN` from the chunks; returns the number of rows. */
 export async function copyIn(client: pg.ClientBase, statement: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   let refused: Error | undefined

@@ -14,8 +14,8 @@ export interface CopiedMedia {
 }
 
 /**
- * Copies the files of the keys into an archive. A key never changes its bytes: what the archive before it holds whole is
- * the same file under a second name, so that a week of backups takes the room of one.
+ * Copies the files of the keys into an archive. The file of a key never changes: one that the previous archive has is hard
+ * linked, so that a week of backups takes the space of one.
  */
 export async function copyMedia(
   keys: readonly string[],
@@ -35,7 +35,7 @@ export async function copyMedia(
         (before && (await takeOver(before, file, target))) ?? (await copyOne(from, `${key}/${variant}`, target))
       if (done !== undefined) files.set(file, done)
     }
-    // erased while it was copied: half of a picture is none
+    // erased while it was copied: an incomplete image is removed
     if (variants.length === 0 || files.size < variants.length) {
       copied.missing.push(key)
       return rm(join(to, mediaFile(key, '')), { recursive: true, force: true })
@@ -55,13 +55,13 @@ async function takeOver(
 ): Promise<{ sum: string; bytes: number } | undefined> {
   const sum = before.sums.get(file)
   const source = join(before.folder, file)
-  // read first: a file that has gone bad would be taken from night to night
+  // verified first: a damaged file would be linked into every following archive
   if (sum === undefined || (await hashOf(createReadStream(source)).catch(() => '')) !== sum) return undefined
   try {
     await link(source, target)
     return { sum, bytes: (await stat(target)).size }
   } catch {
-    return undefined // a disk without second names
+    return undefined // a file system without hard links
   }
 }
 

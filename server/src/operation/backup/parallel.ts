@@ -1,6 +1,6 @@
 const atOnce = 8
 
-/** Works through the items, a few at once; the first failure ends it. */
+/** Processes the items, a few at once; the first error ends it. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   let next = 0
   let failed = false
@@ -16,7 +16,7 @@ export async function inParallel<Item>(items: readonly Item[], work: (item: Item
     throw error
   }
   const workers = Array.from({ length: atOnce }, () => worker().catch(fail))
-  // all of them: one that still writes would meet the clearing away of what it writes to
+  // waits for all: one that still writes would write into a folder that is being deleted
   const ended = await Promise.allSettled(workers)
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

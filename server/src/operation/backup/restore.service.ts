@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EntityId } from '@entemi/contract/platform/ids'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#/platform/db/tx.ts'
 import { DatabaseRefusedError } from '#/platform/db/migrate.error.ts'
@@ -9,7 +9,6 @@ import { applyRules } from '#/platform/db/migrate.rules.ts'
 import { countTakenOver } from '#/platform/db/migrate.takeover.ts'
 import {
   applyRange,
-  lockNumber,
   readMigrations,
   readServerRules,
   requireUsableServer,
@@ -21,49 +20,49 @@ import { migrateQueue } from '#/platform/jobs/worker.ts'
 import { eraseAgain } from '#/account/identity/erase.service.ts'
 import type { Ledger } from '#/account/identity/ledger.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import {
-  ArchiveError,
-  effectsFile,
-  hashOf,
-  mediaFile,
-  readTable,
-  requireWholeArchive,
-  type Archive,
-  type Manifest,
-} from './archive.ts'
-import { copyIn } from './copy.ts'
+import { ArchiveError, hashOf, mediaFile, requireWholeArchive, type Archive, type Manifest } from './archive.ts'
 import { inParallel } from './parallel.ts'
-import { emptyDatabase, loadTables } from './restore.store.ts'
+import {
+  addErasures,
+  deleteGoneMedia,
+  emptyDatabase,
+  hasAccounts,
+  listMediaTypes,
+  loadEffects,
+  loadTables,
+  readCurrent,
+  requireAlone,
+} from './restore.store.ts'
 
 export interface RestoreParts {
   connection: pg.ClientConfig
   storage: Storage
   ledger: Ledger
-  /** The list as it stood beside the archives at the last backup: all there is when the machine was lost. */
-  beside: Ledger
-  /** Whether what stands there may go; it is handed to `keep` before. */
+  /** The ledger beside the archives as of the last backup: the only one left if the machine was lost. */
+  archivedLedger: Ledger
+  /** Whether an existing community may be replaced; `saveCurrent` is called before. */
   replace: boolean
-  keep: () => Promise<void>
+  saveCurrent: () => Promise<void>
 }
 
 export interface Restored {
   archive: Archive
   rows: number
   files: number
-  /** Members who were erased after the backup was made, and are again. */
+  /** How many members were erased again: they had been erased after the backup was made. */
   erased: number
 }
 
 /**
- * Puts an archive in the place of what is there. Everything that can refuse does so before anything is touched; the
- * database changes in one transaction, and a file under a key of its own disturbs nobody until a row names it.
+ * Replaces the community by that of an archive. All checks come before the first change; the database changes in one
+ * transaction, and a new file is not used before a row names its key.
  */
 export async function restoreArchive(folder: string, parts: RestoreParts): Promise<Restored> {
   const archive = await requireWholeArchive(folder)
   const files = await readMigrations()
   const isRun = countKnownFiles(archive, files)
   const client = new pg.Client(parts.connection)
-  client.on('error', () => {}) // what is asked next fails by itself
+  client.on('error', () => {}) // the next query fails anyway
   await client.connect()
   try {
     await requireUsableServer(client)
@@ -71,7 +70,7 @@ export async function restoreArchive(folder: string, parts: RestoreParts): Promi
     const isEmpty = !(await hasAccounts(client))
     if (!isEmpty && !parts.replace)
       throw new ArchiveError('The database holds a community already: say --replace to put the archive in its place.')
-    if (!isEmpty) await parts.keep()
+    if (!isEmpty) await parts.saveCurrent()
     return await replaceAll(client, archive, { files, isRun }, parts)
   } finally {
     await client.end()
@@ -82,7 +81,7 @@ async function replaceAll(
   client: pg.Client,
   archive: Archive,
   { files, isRun }: { files: Migration[]; isRun: number },
-  { connection, storage, ledger, beside }: RestoreParts,
+  { connection, storage, ledger, archivedLedger }: RestoreParts,
 ): Promise<Restored> {
   const { manifest } = archive
   const pool = createPool({ ...connection, max: 1 })
@@ -91,8 +90,8 @@ async function replaceAll(
   } finally {
     await pool.end()
   }
-  const before = await readPresent(client)
-  await ledger.add([...before.erased, ...(await beside.read())])
+  const before = await readCurrent(client)
+  await ledger.add([...before.erased, ...(await archivedLedger.read())])
   const added: string[] = []
   try {
     await client.query('BEGIN')
@@ -103,8 +102,8 @@ async function replaceAll(
     await applyRules(client, await readServerRules())
     await loadEffects(client, archive)
     const tx = createTransaction(client)
-    await sql`DELETE FROM media WHERE db_key = ANY (${manifest.media_gone}::text[])`.execute(tx)
-    const erased = await eraseAgain(tx, [...(await rememberErased(tx, ledger))])
+    await deleteGoneMedia(tx, manifest.media_gone)
+    const erased = await eraseAgain(tx, [...(await mergeErased(tx, ledger))])
     const written = await putMedia(tx, archive, storage, added)
     await client.query('COMMIT')
     for (const key of before.keys) if (!written.keys.has(key)) await storage.remove(`${key}/`)
@@ -117,7 +116,7 @@ async function replaceAll(
   }
 }
 
-/** How many of today's files make the tables of the archive. */
+/** How many of the current migrations make the schema of the archive. */
 function countKnownFiles({ manifest }: Archive, files: Migration[]): number {
   const takenOver = countOldFiles(manifest.migrations)
   if (takenOver !== undefined) return takenOver
@@ -139,80 +138,40 @@ function countOldFiles(migrations: Manifest['migrations']): number | undefined {
   }
 }
 
-/** An app that runs would write into what is being replaced. One that starts meanwhile waits for the migrations' lock. */
-async function requireAlone(client: pg.Client): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-  const { rows } = await client.query(`SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
-  if (rows.length > 0) throw new ArchiveError('The database is in use: stop the site, then restore.')
-}
-
-async function hasAccounts(client: pg.Client): Promise<boolean> {
-  if (!(await hasTable(client, 'account'))) return false
-  return ((await client.query('SELECT FROM account LIMIT 1')).rowCount ?? 0) > 0
-}
-
-async function hasTable(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-    `public.${table}`,
-  ])
-  return rows[0]?.found === true
-}
-
-/** What the database says before it goes: whom it has erased, and which files it owns. */
-async function readPresent(client: pg.Client): Promise<{ erased: EntityId[]; keys: string[] }> {
-  const ask = async (table: string, column: string): Promise<string[]> => {
-    if (!(await hasTable(client, table))) return []
-    const { rows } = await client.query<[string]>({ text: `SELECT ${column} FROM ${table}`, rowMode: 'array' })
-    return rows.map(([value]) => value)
-  }
-  return { erased: (await ask('erasure', 'entity_id')) as EntityId[], keys: await ask('media', 'db_key') }
-}
-
-async function loadEffects(client: pg.Client, { folder }: Archive): Promise<void> {
-  await client.query('DELETE FROM graphile_worker._private_jobs')
-  await client.query('DELETE FROM frequent_effect')
-  await client.query('CREATE TEMP TABLE restored_effect (payload json) ON COMMIT DROP')
-  await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
-  await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)
-}
-
-/** Everybody on either list, and both lists the same again. */
-async function rememberErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
+/** Makes the ledger and the table `erasure` equal; returns everybody in them. */
+async function mergeErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
   const ids = await ledger.read()
-  await sql`INSERT INTO erasure SELECT unnest(${[...ids]}::uuid[]) ON CONFLICT DO NOTHING`.execute(tx)
-  const rows = await tx.selectFrom('erasure').select('entity_id').execute()
-  const all = new Set(rows.map((row) => row.entity_id as EntityId))
+  const all = new Set(await addErasures(tx, [...ids]))
   await ledger.add([...all].filter((id) => !ids.has(id)))
   return all
 }
 
-/** The files of the rows that stay; one that is there with the right bytes is left as it is. */
+/** Stores the files of the remaining rows; a file that already has the right bytes is unchanged. */
 async function putMedia(
   tx: Tx,
   { folder, sums }: Archive,
   storage: Storage,
   added: string[],
 ): Promise<{ keys: Set<string>; files: number }> {
-  const rows = await tx.selectFrom('media').select(['db_key', 'mime']).execute()
+  const rows = await listMediaTypes(tx)
   const mimes = new Map(rows.map((row) => [row.db_key, row.mime]))
   let files = 0
   await inParallel([...sums], async ([file, sum]) => {
-    const [place, , key = '', variant = ''] = file.split('/')
+    const [top, , key = '', variant = ''] = file.split('/')
     const mime = mimes.get(key)
-    if (place !== 'media' || mime === undefined) return
+    if (top !== 'media' || mime === undefined) return
     files++
-    const there = await storage.find(`${key}/${variant}`)
-    if (there !== undefined && (await hashOf(there.stream())) === sum) return
-    const isMade = variant !== 'orig' && !mime?.startsWith('video/')
-    const type = isMade ? 'image/webp' : (mime ?? 'application/octet-stream')
+    const stored = await storage.find(`${key}/${variant}`)
+    if (stored !== undefined && (await hashOf(stored.stream())) === sum) return
+    const isWebp = variant !== 'orig' && !mime?.startsWith('video/')
+    const type = isWebp ? 'image/webp' : (mime ?? 'application/octet-stream')
     await storage.put(`${key}/${variant}`, await readFile(join(folder, mediaFile(key, variant))), type)
-    if (there === undefined) added.push(`${key}/${variant}`)
+    if (stored === undefined) added.push(`${key}/${variant}`)
   })
   return { keys: new Set(mimes.keys()), files }
 }
 
-/** The product's own statements inside the client's transaction. */
+/** A `Tx` of the client's open transaction, for stores of other rooms. */
 function createTransaction(client: pg.Client): Tx {
   const connection = { query: client.query.bind(client), release: () => {} }
   const pool = { options: {}, connect: async () => connection, end: async () => {} }

@@ -8,8 +8,8 @@ import { archiveInstant, listArchives, manifestFile } from './archive.ts'
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 
 /**
- * Makes a backup in a process of its own: millions of rows would keep members waiting in this one. Gives what it said, and
- * apart from it what it warned of; ends with the signal.
+ * Makes a backup in a child process: millions of rows would block the server. Returns its output (`said`) and its warnings;
+ * the signal ends it.
  */
 export function runBackup(
   environment: NodeJS.ProcessEnv,
@@ -33,7 +33,7 @@ export function runBackup(
   })
 }
 
-/** As the queue's clock tells it, in UTC. */
+/** As the job queue passes it, in UTC. */
 export interface BackupMinute {
   min: number
   hour: number
@@ -41,13 +41,13 @@ export interface BackupMinute {
   month: number
 }
 
-/** Whether the minute is the time of day on this machine. */
+/** Whether the minute is this time of day in the time zone of the machine. */
 export function isBackupMinute(at: string, minute: BackupMinute, year = new Date().getUTCFullYear()): boolean {
   const local = new Date(Date.UTC(year, minute.month - 1, minute.date, minute.hour, minute.min))
   return `${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}` === at
 }
 
-/** Read from the folder itself, by each process the same: true after a restart, and of backups that somebody else has started. */
+/** Read from the folder at every request: correct after a restart, and for backups that the operator started. */
 export function addBackupMetrics(registry: Registry, folder: string): void {
   const last = new Gauge({
     name: 'backup_last_success_timestamp_seconds',

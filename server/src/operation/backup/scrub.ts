@@ -1,27 +1,27 @@
 import pg from 'pg'
 
-/** Longer than a member's act takes; behind one that waits longer everybody would stand. */
-const waitsAtMost = '10s'
+/** Longer than any request takes. Everybody queues behind a waiting lock of a table, so it must not wait longer. */
+const lockTimeout = '10s'
 
 /**
- * Writes the database anew without what was deleted. A deleted row is in no answer, but its bytes stay where they were until
- * PostgreSQL needs their place: cleaning (VACUUM) frees it and leaves them. What an analysis noted of values goes too.
+ * Rewrites the database without deleted rows: their bytes remain in the files until PostgreSQL overwrites them, also after a
+ * plain VACUUM. ANALYZE removes their values from the statistics.
  */
 export async function scrubDatabase(connection: pg.ClientConfig): Promise<{ log: boolean }> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(`SET lock_timeout = '${waitsAtMost}'`)
+    await client.query(`SET lock_timeout = '${lockTimeout}'`)
     await client.query('ANALYZE')
     await client.query('VACUUM FULL')
-    return { log: await writeLogAnew(client) }
+    return { log: await overwriteLog(client) }
   } finally {
     await client.end()
   }
 }
 
-/** Used files of the log are kept for what comes and hold their old bytes until then: each is filled once. */
-async function writeLogAnew(client: pg.Client): Promise<boolean> {
+/** PostgreSQL reuses files of the write-ahead log, which contain old bytes until then: each is overwritten once. */
+async function overwriteLog(client: pg.Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ files: string }>('SELECT count(*) AS files FROM pg_ls_waldir()')
     for (let left = Number(rows[0]?.files ?? 0) + 2; left > 0; left--) {
@@ -30,7 +30,7 @@ async function writeLogAnew(client: pg.Client): Promise<boolean> {
     }
     return true
   } catch (error) {
-    // of a database that somebody else runs, its log is theirs
+    // no permission: another operator runs the database server
     if (error instanceof pg.DatabaseError && error.code === '42501') return false
     throw error
   }

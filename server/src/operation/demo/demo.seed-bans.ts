@@ -3,7 +3,7 @@ import { mainSite, type DemoIds } from './demo.ids.ts'
 import { demoZone } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { demoBan, demoSpammer } from './demo.reports.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows } from './demo.store.ts'
 
 /** One spammer, banned from a group for good; they belong to the site no more. */
 export async function seedBans(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {

@@ -3,7 +3,7 @@ import { demoBroadcast } from './demo.broadcast.ts'
 import { mainSite, type DemoIds } from './demo.ids.ts'
 import { demoZone } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.rows.ts'
+import { insertRows, insertWords } from './demo.store.ts'
 import { dated } from './demo.time.ts'
 
 const thursday = 4

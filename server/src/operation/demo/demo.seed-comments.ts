@@ -4,7 +4,7 @@ import { demoEntries, type DemoEntry } from './demo.entries.ts'
 import { requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoZone } from './demo.people.ts'
 import { createRandom, type Random } from './demo.random.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows } from './demo.store.ts'
 import { momentOf } from './demo.time.ts'
 
 export async function seedComments(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {

@@ -3,7 +3,7 @@ import { demoCommunities } from './demo.communities.ts'
 import { companySite, foundedAt, mainSite, type DemoIds } from './demo.ids.ts'
 import { demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows } from './demo.store.ts'
 
 export async function seedCommunities(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   await insertRows(

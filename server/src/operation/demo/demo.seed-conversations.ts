@@ -3,7 +3,7 @@ import { demoConversations, type DemoConversation } from './demo.conversations.t
 import { companySite, mainSite, type DemoIds } from './demo.ids.ts'
 import { demoZone } from './demo.people.ts'
 import { createRandom, type Random } from './demo.random.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows } from './demo.store.ts'
 
 /** They were all read: the badge of a visitor's first look is their own doing. */
 export async function seedConversations(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {

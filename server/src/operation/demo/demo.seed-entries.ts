@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { demoComments } from './demo.comments.ts'
@@ -8,7 +8,7 @@ import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
 import { demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.rows.ts'
+import { insertRows, insertWords, selectAudiences } from './demo.store.ts'
 import { dated, momentOf } from './demo.time.ts'
 
 type EntryRow = Insertable<DB['entry']>
@@ -121,10 +121,7 @@ async function listAudiences(tx: Tx, ids: DemoIds): Promise<Map<number, string[]
     level: entry.privacy,
     grp: entry.privacy === 2 ? ids.group[entry.group] : null,
   }))
-  const { rows } = await sql<{ no: number; viewers: string[] }>`
-    SELECT e.no, array_agg(v ORDER BY v) AS viewers
-    FROM jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) AS e(no int, author uuid, site smallint, level smallint, grp uuid)
-    CROSS JOIN LATERAL audience_of(e.author, e.site, e.level, e.grp) AS v GROUP BY e.no`.execute(tx)
+  const rows = await selectAudiences(tx, shared)
   // a child does not hand out likes, nor does a member who reads nobody but friends
   const silent = new Set([ids.person.panni, ids.person.vilmos])
   return new Map(rows.map(({ no, viewers }) => [no, viewers.filter((viewer) => !silent.has(viewer))]))

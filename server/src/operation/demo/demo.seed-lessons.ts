@@ -6,7 +6,7 @@ import { demoCommunities } from './demo.communities.ts'
 import { companySite, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMembers, type PersonKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.rows.ts'
+import { insertRows, insertWords } from './demo.store.ts'
 import { dated, momentOf } from './demo.time.ts'
 
 type Row = Insertable<DB['entry']>

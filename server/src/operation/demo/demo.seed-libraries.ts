@@ -6,7 +6,7 @@ import { mainSite, type DemoIds } from './demo.ids.ts'
 import { demoArticles, demoContributions, demoVideos, videoPlaceholder } from './demo.library.ts'
 import { demoZone, type MemberKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.rows.ts'
+import { insertRows, insertWords } from './demo.store.ts'
 import { dated } from './demo.time.ts'
 
 interface Shelved {

@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@entemi/contract/account/notification'
-import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { momentOfId } from '#/platform/db/id.ts'
 import { demoEntries } from './demo.entries.ts'
@@ -7,7 +6,7 @@ import { companySite, mainSite, requireEntryId, zoneOf, type DemoIds } from './d
 import { demoMembers, demoZone, type MemberKey } from './demo.people.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { demoFriendRequests } from './demo.relations.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows, selectComments, selectLikes, selectReceivedLessons } from './demo.store.ts'
 import { momentOf } from './demo.time.ts'
 
 interface Told {
@@ -71,10 +70,8 @@ function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: Told, 
 const isMember = (key: string): key is MemberKey => demoMembers.some((member) => member.key === key)
 
 async function listReactions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<Told[]> {
-  const { rows: likes } = await sql<{ entry_id: string; actor_id: string }>`
-    SELECT entry_id, actor_id FROM entry_like ORDER BY entry_id, actor_id`.execute(tx)
-  const { rows: comments } = await sql<{ id: string; entry_id: string; author_id: string }>`
-    SELECT id, entry_id, author_id FROM comment WHERE reply_to IS NULL ORDER BY id`.execute(tx)
+  const likes = await selectLikes(tx)
+  const comments = await selectComments(tx)
   return demoEntries.flatMap((entry): Told[] => {
     if (!isMember(entry.author) || entry.privacy === 0) return []
     const [entryId, ownerId] = [requireEntryId(ids, entry.no), ids.person[entry.author]]
@@ -109,9 +106,7 @@ function listRequests(midnight: Temporal.Instant, ids: DemoIds): Told[] {
 }
 
 async function listArrived(tx: Tx): Promise<Told[]> {
-  const { rows } = await sql<{ lesson_id: string; entity_id: string; site_id: number; since: Date }>`
-    SELECT r.lesson_id, r.entity_id, l.site_id, r.since FROM lesson_recipient r JOIN lesson l ON l.entry_id = r.lesson_id
-    WHERE r.state = 'granted' ORDER BY r.lesson_id, r.entity_id`.execute(tx)
+  const rows = await selectReceivedLessons(tx)
   return rows.map(({ lesson_id, entity_id, site_id, since }) => ({
     kind: 'lesson_arrived',
     ownerId: entity_id,

@@ -1,6 +1,5 @@
 import { hash } from '@node-rs/argon2'
 import { administeredSetting, type PersonSetting } from '@entemi/contract/platform/setting'
-import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { cellOf } from '#/core/entry/entry.place.ts'
 import { demoCommunities } from './demo.communities.ts'
@@ -9,7 +8,7 @@ import { companySite, joinedAt, mainSite, zoneOf, type DemoIds } from './demo.id
 import { spreadMoods } from './demo.moods.ts'
 import { demoHeldPersons, demoMembers, demoPassword, emailOf, type DemoMember, type PersonKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertConsents, insertLocationConsents, insertPositions, insertRows, insertSiteMembers } from './demo.store.ts'
 import { birthDateOf, momentOf } from './demo.time.ts'
 import { towns } from './demo.towns.ts'
 
@@ -75,18 +74,12 @@ export async function seedMemberships(tx: Tx, ids: DemoIds): Promise<void> {
       .filter(({ key }) => company?.members[key] !== undefined)
       .map(({ key }) => ({ key, site_id: companySite })),
   ].map(({ key, site_id }) => ({ entity_id: ids.person[key], site_id }))
-  await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
-    SELECT e.id, m.site_id, e.name_fold FROM jsonb_to_recordset(${JSON.stringify(members)}::jsonb) AS m(entity_id uuid, site_id smallint)
-    JOIN entity e ON e.id = m.entity_id`.execute(tx)
+  await insertSiteMembers(tx, members)
 }
 
 /** Without it each demo login would begin at the consent page. */
-export async function seedConsents(tx: Tx, today: Temporal.PlainDate): Promise<void> {
-  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted, given_at)
-    SELECT a.id, m.site_id, t.type, max(t.version), true, ${today.subtract({ days: 1 }).toString()}::date
-    FROM account a JOIN site_member m ON m.entity_id = a.entity_id CROSS JOIN consent_text t
-    WHERE a.demo AND t.type IN ('privacy', 'cookie') GROUP BY a.id, m.site_id, t.type`.execute(tx)
-}
+export const seedConsents = (tx: Tx, today: Temporal.PlainDate): Promise<void> =>
+  insertConsents(tx, today.subtract({ days: 1 }))
 
 /**
  * Everybody stands on the map of each of their sites by their town, and has agreed to it, but the limited member: the
@@ -96,14 +89,8 @@ export async function seedPositions(tx: Tx, today: Temporal.PlainDate, ids: Demo
   const placed = demoMembers
     .filter(({ role }) => role !== 'LIMIT')
     .map(({ key, town }) => ({ id: ids.person[key], town, ...cellOf(towns[town].lat, towns[town].lon) }))
-  await sql`INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
-    SELECT m.site_id, p.id, p.lat_cell, p.lon_cell, p.town
-    FROM jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) AS p(id uuid, town text, lat_cell smallint, lon_cell smallint)
-    JOIN site_member m ON m.entity_id = p.id`.execute(tx)
-  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted, given_at)
-    SELECT a.id, p.site_id, 'location', (SELECT max(version) FROM consent_text WHERE type = 'location'), true,
-      ${today.subtract({ days: 1 }).toString()}::date
-    FROM position p JOIN account a ON a.entity_id = p.entity_id WHERE a.demo`.execute(tx)
+  await insertPositions(tx, placed)
+  await insertLocationConsents(tx, today.subtract({ days: 1 }))
 }
 
 function profileOf(member: DemoMember, birthDate: Temporal.PlainDate): Record<string, unknown> {

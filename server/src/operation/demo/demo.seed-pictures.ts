@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DemoIds } from './demo.ids.ts'
 import { pictureMime, type DemoPicture } from './demo.pictures.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows, setMediaAccounts, setProfileImages, setSiteLogos } from './demo.store.ts'
 
 /** The files' rows, and the faces of people, groups and the company's site. */
 export async function seedPictures(tx: Tx, ids: DemoIds, pictures: readonly DemoPicture[]): Promise<void> {
@@ -23,17 +22,14 @@ export async function seedPictures(tx: Tx, ids: DemoIds, pictures: readonly Demo
       title: picture.title,
     })),
   )
-  await sql`UPDATE media m SET account_id = a.id FROM account a WHERE a.entity_id = m.owner_id`.execute(tx)
+  await setMediaAccounts(tx)
   const faces = pictures.flatMap(({ id, of }) => {
     if ('person' in of) return [{ entity_id: ids.person[of.person], media_id: id }]
     if ('group' in of) return [{ entity_id: ids.group[of.group], media_id: id }]
     return []
   })
-  await sql`UPDATE entity e SET image_id = f.media_id
-    FROM jsonb_to_recordset(${JSON.stringify(faces)}::jsonb) AS f(entity_id uuid, media_id uuid) WHERE e.id = f.entity_id`.execute(
-    tx,
-  )
-  await sql`UPDATE site s SET logo_id = e.image_id FROM entity e WHERE e.id = s.entity_id AND e.demo`.execute(tx)
+  await setProfileImages(tx, faces)
+  await setSiteLogos(tx)
 }
 
 export async function seedEntryPictures(tx: Tx, ids: DemoIds, pictures: readonly DemoPicture[]): Promise<void> {

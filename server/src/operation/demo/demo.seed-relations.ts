@@ -5,7 +5,7 @@ import { foundedAt, joinedAt, type DemoIds } from './demo.ids.ts'
 import { demoHeldPersons, demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { demoBlocks, demoFollows, demoFriendRequests, demoFriends, demoJoinRequests } from './demo.relations.ts'
-import { insertRows } from './demo.rows.ts'
+import { insertRows } from './demo.store.ts'
 
 interface Relation {
   from_id: string

@@ -15,6 +15,7 @@ import { seedNotifications } from './demo.seed-notifications.ts'
 import { hashDemoPassword, seedConsents, seedMemberships, seedPeople, seedPositions } from './demo.seed-people.ts'
 import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
 import { seedRelations } from './demo.seed-relations.ts'
+import { hasDemo } from './demo.store.ts'
 
 export interface DemoOptions {
   /** The day that all of the demo is told from: `2026-05-20`. */
@@ -50,9 +51,4 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedEntryPictures(tx, ids, pictures)
   })
   return true
-}
-
-async function hasDemo(db: Kysely<DB>): Promise<boolean> {
-  const found = await db.selectFrom('entity').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
-  return found !== undefined
 }

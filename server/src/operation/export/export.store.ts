@@ -4,14 +4,14 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { owners, type OwnerColumn } from '#/platform/db/owners.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { unexportedColumns } from '#/core/entry/entry.columns.ts'
-import { isOnSite } from '#/core/entry/entry.site.ts'
+import { isOnSite } from '#/core/entry/entry.sql.ts'
 import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
-import { listPicturesOf } from '#/core/media/media.attach.ts'
-import { joinMedia } from '#/core/media/media.join.ts'
-import { isOfSite, joinEntity } from '#/core/entity/entity.join.ts'
+import { listImagesOf } from '#/core/media/media.attach.ts'
+import { joinMedia } from '#/core/media/media.sql.ts'
+import { isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 
 /** Secrets, and columns that name another person who acted. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
@@ -126,7 +126,7 @@ export interface OwnMedia {
 
 export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
   const persons = await listOwnPersons(tx, who)
-  const rows = await listPicturesOf(tx, persons, who.siteId)
+  const rows = await listImagesOf(tx, persons, who.siteId)
   return rows.map((row) => ({
     key: row.db_key,
     name: `${row.db_key}.${row.mime?.split('/')[1] ?? 'bin'}`,

@@ -5,7 +5,7 @@ import { newId } from '#/platform/db/id.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isModeratorLetter, visibleEntity } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.join.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ type: number }>`

@@ -99,10 +99,10 @@ const recordOf = (keyed: Keyed, { status, answer }: Outcome): IdempotencyRecord 
   })
 
 const insertRecord = (record: IdempotencyRecord): RawBuilder<unknown> =>
-  insertIdempotencyKeys(sql`(SELECT ${record}::jsonb AS kept) d`)
+  insertIdempotencyKeys(sql`(SELECT ${record}::jsonb AS record) d`)
 
 /**
- * A part of the statement of an action: inserts the records in the column `kept` of `d`, with `answer` if the statement
+ * A part of the statement of an action: inserts the records in the column `record` of `d`, with `answer` if the statement
  * completes it. If the key exists, it fails, and the action with it.
  */
 export const insertIdempotencyKeys = (
@@ -111,8 +111,8 @@ export const insertIdempotencyKeys = (
 ): RawBuilder<unknown> => sql`
   INSERT INTO idempotency (account_id, key, body_hash, status, answer)
   SELECT k.account_id, k.key, k.body_hash, k.status, ${answer} FROM ${from} CROSS JOIN LATERAL
-    jsonb_to_record(d.kept) AS k(account_id uuid, key text, body_hash bytea, status smallint, answer jsonb)
-  WHERE d.kept IS NOT NULL`
+    jsonb_to_record(d.record) AS k(account_id uuid, key text, body_hash bytea, status smallint, answer jsonb)
+  WHERE d.record IS NOT NULL`
 
 async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
   const bodyHash = hashOf(keyed)

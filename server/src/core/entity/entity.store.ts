@@ -2,12 +2,15 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
+import { cardColumns, type CardColumns } from './entity.card.sql.ts'
 
 export async function insertEntity(tx: Tx, entity: Insertable<DB['entity']>): Promise<void> {
   await tx.insertInto('entity').values(entity).execute()
 }
 
-/** Settings that are not named stay. False where there is none, or it is gone. */
+/** Settings that are not in `setting` are unchanged. False if there is no such entity. */
 export async function updateEntity(
   tx: Tx,
   id: string,
@@ -23,7 +26,7 @@ export async function updateEntity(
   return updated !== undefined
 }
 
-/** Only a group without a site of its own; false where it is none, or gone. */
+/** Only a group without a site of its own; false if there is no such group. */
 export async function updateGroupOf(
   tx: Tx,
   siteId: number,
@@ -42,22 +45,22 @@ export async function setMood(tx: Tx, personId: string, mood: RawBuilder<unknown
   await sql`UPDATE entity SET mood = ${mood} WHERE id = ${personId}`.execute(tx)
 }
 
-/** Sets the picture and gives the one that stood there before. */
-export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
+/** Returns the id of the previous image. */
+export async function swapProfileImage(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
   const { rows } = await sql<{ old_id: string | null }>`
     WITH old AS (SELECT e.id, e.image_id FROM entity e WHERE e.id = ${entityId} FOR UPDATE)
     UPDATE entity e SET image_id = ${mediaId} FROM old WHERE e.id = old.id RETURNING old.image_id AS old_id`.execute(tx)
   return rows[0]?.old_id ?? null
 }
 
-/** Who belongs to a site, with the name they are found by there. */
+/** Makes a person a member of a site. */
 export async function addToSite(tx: Tx, id: EntityId, siteId: number): Promise<void> {
   await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
     SELECT id, ${siteId}, name_fold FROM entity WHERE id = ${id} ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Held until commit, in one order, or two would wait for each other. Answers how many there are. */
-export async function holdEntities(tx: Tx, ids: readonly string[]): Promise<number> {
+/** Locks them until commit, ordered: two transactions would deadlock. Returns how many there are. */
+export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     SELECT FROM entity p WHERE p.id = ANY (${ids}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
   return rows.length
@@ -68,4 +71,29 @@ export async function listIntroductions(tx: Tx, ids: readonly string[]): Promise
   const { rows } = await sql<{ id: string; introduction: string | null }>`
     SELECT p.id, p.introduction FROM entity p WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.introduction]))
+}
+
+export async function selectCards(
+  tx: Tx,
+  viewer: Reader,
+  asked: readonly string[],
+  shown: readonly string[],
+): Promise<CardColumns | undefined> {
+  const { rows } = await sql<CardColumns>`
+    SELECT ${cardColumns(viewer, sql`${shown}::uuid[]`, sql`${asked}::uuid[]`)}`.execute(tx)
+  return rows[0]
+}
+
+export async function findVisiblePerson(tx: Tx, viewer: Viewer, id: string): Promise<EntityId | undefined> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT p.id FROM ${visibleEntity(viewer)} p
+    WHERE p.id = ${id} AND p.type < 2`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function listVisibleEntityIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT v.id FROM ${visibleEntity(viewer)} v
+    WHERE v.id = ANY (${ids}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
 }

@@ -1,4 +1,4 @@
-// The doors beside the rule: each opens what it is for, and nothing beside it.
+// The views of moderators and administrators: each shows what it is for, and nothing else.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
@@ -52,7 +52,7 @@ async function addComment(entry: string, writer: string): Promise<string> {
   return id
 }
 
-async function addPicture(owner: string): Promise<string> {
+async function addImage(owner: string): Promise<string> {
   const id = world.makeId()
   await db.query(
     `INSERT INTO media (id, db_key, owner_id, site_id, media_type, state) VALUES ($1, $2, $3, 0, 'i', 'ready')`,
@@ -86,12 +86,12 @@ async function addMessages(pictures: string[]): Promise<string[]> {
   return ids
 }
 
-test('an open case opens the entry it names and its pictures, and closes with the case', async () => {
+test('an open case shows the entry it names and its images, a closed one does not', async () => {
   const reported = await world.write(author, 0, 1)
   const diary = await world.write(author, 0, 0)
-  const picture = await addPicture(author)
+  const picture = await addImage(author)
   await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [reported.id, picture])
-  const hidden = await addPicture(author)
+  const hidden = await addImage(author)
   await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [diary.id, hidden])
   await addComment(reported.id, friend)
   const openId = await openCase('post', reported.id)
@@ -103,7 +103,7 @@ test('an open case opens the entry it names and its pictures, and closes with th
   expect(await idsIn('reported_media()')).toEqual([])
 })
 
-test('a reported comment opens itself, not the entry above it', async () => {
+test('a reported comment is shown, not its entry', async () => {
   const entry = await world.write(author, 0, 1)
   const comment = await addComment(entry.id, friend)
   await addComment(entry.id, author)
@@ -112,16 +112,16 @@ test('a reported comment opens itself, not the entry above it', async () => {
   expect(await idsIn('reported_entry()')).toEqual([])
 })
 
-test('a reported message opens itself and its picture, not the conversation', async () => {
-  const pictures = [await addPicture(author), await addPicture(author)]
+test('a reported message is shown with its image, not the conversation', async () => {
+  const pictures = [await addImage(author), await addImage(author)]
   const [first = ''] = await addMessages(pictures)
   await openCase('message', first)
   expect(await idsIn('reported_message()')).toEqual([first])
   expect(await idsIn('reported_media()')).toEqual([pictures[0]])
 })
 
-test('a message that moderation hid keeps its picture from the other side', async () => {
-  const picture = await addPicture(author)
+test('the image of a message hidden by moderation is hidden from the other person', async () => {
+  const picture = await addImage(author)
   const [message] = await addMessages([picture])
   const media = 'visible_media($1::uuid, 0::smallint)'
   expect(await idsIn(media, friend)).toEqual([picture])
@@ -131,7 +131,7 @@ test('a message that moderation hid keeps its picture from the other side', asyn
   expect(await idsIn(media, author)).toEqual([picture])
 })
 
-test('R1.06 a member who blocks the moderators is not beyond moderation', async () => {
+test('R1.06 moderators see the posts of a member who blocked them', async () => {
   const entry = await world.write(author, 0, 2, { group })
   const diary = await world.write(author, 0, 0)
   const comment = await addComment(entry.id, author)
@@ -146,7 +146,7 @@ test('R1.06 a member who blocks the moderators is not beyond moderation', async 
   expect(await idsIn('moderated_entry($1::uuid, 0::smallint)', author)).toEqual([])
 })
 
-test('R1.10 an article sent in waits on its site alone, before anybody but its author sees it', async () => {
+test('R1.10 an article sent in waits for review on its site only, and until then only its author sees it', async () => {
   const id = world.makeId()
   await db.query(
     `INSERT INTO entry (id, author_id, site_id, privacy, state, occurred_on, kind, library, title)
@@ -159,7 +159,7 @@ test('R1.10 an article sent in waits on its site alone, before anybody but its a
   expect(await idsIn('visible_entry($1::uuid, 0::smallint)', friend)).toEqual([])
 })
 
-test('R1.03 a challenge on offer shows its title to members, not its words, and nothing across a block', async () => {
+test('R1.03 a lesson that can be requested shows its title to members, not its text, and nothing to blocked people', async () => {
   const id = world.makeId()
   await db.query(
     `INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, audience, open_to_claim, title, text)
@@ -185,7 +185,7 @@ test('R1.03 a challenge on offer shows its title to members, not its words, and 
   expect(await offers(friend)).toEqual([])
 })
 
-test('R1.03 a challenge is looked after by the leaders of its group, one without a group by administrators', async () => {
+test('R1.03 a lesson is managed by the leaders of its group, one without a group by administrators', async () => {
   const leader = await world.addPerson('Dóra')
   await world.joinGroup(leader, group, 'E')
   const [ofGroup, ofSite] = [await world.write(author, 0, 0, { kind: 'lesson' }), await world.write(author, 0, 0)]
@@ -204,7 +204,7 @@ test('R1.03 a challenge is looked after by the leaders of its group, one without
   expect(await led(friend, true)).toEqual([free.id])
 })
 
-test('R1.10 the administrators’ page of a library holds nothing but articles for everybody', async () => {
+test('R1.10 the administrators’ page of a library has only articles for everybody', async () => {
   const [open, own] = [world.makeId(), world.makeId()]
   for (const [id, level] of [
     [open, 9],
@@ -220,14 +220,14 @@ test('R1.10 the administrators’ page of a library holds nothing but articles f
   expect(await idsIn('library_article(1::smallint)')).toEqual([])
 })
 
-test('a logo is for guests too, another picture is not', async () => {
-  const logo = await addPicture(author)
-  await addPicture(author)
+test('guests see a logo, and no other image', async () => {
+  const logo = await addImage(author)
+  await addImage(author)
   await db.query('UPDATE site SET logo_id = $1 WHERE id = 0', [logo])
   expect(await idsIn('visible_media(NULL, 0::smallint)')).toEqual([logo])
 })
 
-test('the administrators’ tables open what everybody of the site sees, and what is written below it', async () => {
+test('the administrators’ tables show what everybody of the site sees, and its comments', async () => {
   const open = await world.write(author, 0, 9)
   const closed = [
     await world.write(author, 0, 0),

@@ -16,7 +16,7 @@ import { touchState } from '#/core/state/state.service.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { requireCrop } from './crop.ts'
 import type { Encoded, Encoder } from './encoder.ts'
-import { eraseLooseMedia, newMediaKey } from './media.attach.ts'
+import { eraseUnattachedMedia, newMediaKey } from './media.attach.ts'
 import { requireOwnRecord } from './media.service.ts'
 import {
   deleteMedia,
@@ -28,73 +28,73 @@ import {
 } from './media.store.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
 import { requireRoom } from './quota.service.ts'
-import { swapFace } from '#/core/entity/entity.write.ts'
+import { swapProfileImage } from '#/core/entity/entity.service.ts'
 
-export interface PictureParts {
+export interface ImageParts {
   storage: Storage
   encoder: Encoder
   quarantine: Quarantine
 }
 
 type CropBody = BodyOf<typeof cropMediaCall>
-/** What is known of a picture beside its pixels. */
-type Told = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title'> & MediaChange
+/** The columns of new media that do not come from the encoder. */
+type ImageFacts = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title'> & MediaChange
 
 /**
- * Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. Its file name is not
- * kept: others would read a name that nobody chose to show.
+ * Receives an image. Only newly encoded files are stored, never the bytes that were sent. The file name is not stored:
+ * others would see it.
  */
-export function uploadPicture(db: Tx, parts: PictureParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
+export function uploadImage(db: Tx, parts: ImageParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
   return parts.quarantine.within(async (folder) => {
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
     const encoded = await parts.encoder.encode(input, folder)
-    return storePicture(db, parts, folder, encoded, { ...placeOf(viewer), owner_id: viewer.readerId, title: null })
+    return storeImage(db, parts, folder, encoded, { ...storageOf(viewer), owner_id: viewer.readerId, title: null })
   })
 }
 
-/** What was said of the picture is true of its part as well. */
-export function cropPicture(
-  db: Tx,
-  parts: PictureParts,
-  viewer: Viewer,
-  dbKey: string,
-  body: CropBody,
-): Promise<MediaKey> {
-  return cutOut(db, parts, viewer, dbKey, body, ({ title, description, author, lat_cell, lon_cell }) => ({
-    ...placeOf(viewer),
+/** The new image gets title, description, author and place of the old one. */
+export function cropImage(db: Tx, parts: ImageParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
+  return storeCrop(db, parts, viewer, dbKey, body, ({ title, description, author, lat_cell, lon_cell }) => ({
+    ...storageOf(viewer),
     owner_id: viewer.readerId,
     ...{ title, description, author, lat_cell, lon_cell },
   }))
 }
 
-/** The picture of the one acted as, who then also owns it: a group keeps its face when the one who set it leaves. */
-export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
-  const present = { ...placeOf(viewer), owner_id: viewer.actorId, title: null }
-  return cutOut(
+/** Sets the actor's profile image, owned by the actor: that of a group remains when the member who set it leaves. */
+export function cropProfileImage(
+  db: Tx,
+  parts: ImageParts,
+  viewer: Viewer,
+  dbKey: string,
+  body: CropBody,
+): Promise<MediaKey> {
+  const facts = { ...storageOf(viewer), owner_id: viewer.actorId, title: null }
+  return storeCrop(
     db,
     parts,
     viewer,
     dbKey,
     body,
-    () => present,
+    () => facts,
     async (tx, mediaId) => {
-      const old = await swapFace(tx, viewer.actorId, mediaId)
-      if (old !== null) await eraseLooseMedia(tx, [old])
+      const old = await swapProfileImage(tx, viewer.actorId, mediaId)
+      if (old !== null) await eraseUnattachedMedia(tx, [old])
       await touchState(tx, viewer.accountId)
     },
   )
 }
 
-const placeOf = ({ accountId, siteId }: Viewer) => ({ account_id: accountId, site_id: siteId })
+const storageOf = ({ accountId, siteId }: Viewer) => ({ account_id: accountId, site_id: siteId })
 
-async function cutOut(
+async function storeCrop(
   db: Tx,
-  parts: PictureParts,
+  parts: ImageParts,
   viewer: Viewer,
   dbKey: string,
   body: CropBody,
-  tellOf: (cut: OwnMediaRow) => Told,
+  factsOf: (source: OwnMediaRow) => ImageFacts,
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
   const record = await requireOwnRecord(db, viewer, dbKey)
@@ -106,27 +106,27 @@ async function cutOut(
     const input = join(folder, 'input')
     await pipeline(file.stream(), createWriteStream(input, { mode: 0o600 }))
     const encoded = await parts.encoder.encode(input, folder, crop)
-    return storePicture(db, parts, folder, encoded, tellOf(record), afterwards)
+    return storeImage(db, parts, folder, encoded, factsOf(record), afterwards)
   })
 }
 
 /**
- * The row first, as one in quarantine: a crash half way leaves a row that the sweep finds, never files without one.
- * No transaction stands open meanwhile, or fifty waiting pictures would hold every connection there is.
+ * The row is written first, in the state quarantine: after a crash the sweep finds it, and there are never files without
+ * a row. No transaction is open while files are written: fifty uploads would hold all connections.
  */
-async function storePicture(
+async function storeImage(
   db: Tx,
-  { storage }: PictureParts,
+  { storage }: ImageParts,
   folder: string,
   { mime, width, height, bytes }: Encoded,
-  told: Told,
+  facts: ImageFacts,
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
   const [id, key] = [newId(), newMediaKey()]
   await inTransaction(db, async (tx) => {
-    await requireRoom(tx, { accountId: told.account_id, siteId: told.site_id }, bytes)
+    await requireRoom(tx, { accountId: facts.account_id, siteId: facts.site_id }, bytes)
     await insertMedia(tx, {
-      ...told,
+      ...facts,
       id,
       db_key: key,
       media_type: 'i',

@@ -1,31 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 
-// Parts of statements whose rows point at media. They show it to whoever sees the row that points at it.
+// Parts of statements whose rows refer to media. They do not check visibility: media is visible with the row that refers to it.
 
 const row = (alias: string) => sql.ref(alias)
 
-/** Joins as `alias` what the row points at by `id`, ready or not. */
+/** Joins as `alias` the media with this id, ready or not. */
 export const joinMedia = (alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`LEFT JOIN media ${row(alias)} ON ${row(alias)}.id = ${id}`
 
-/** The same of a picture that may be shown. */
+/** The same for media that is ready. */
 export const joinReadyMedia = (alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${joinMedia(alias, id)} AND ${row(alias)}.state = 'ready'`
 
-/** The key of a picture that may be shown. */
 export const readyKey = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT i.db_key FROM media i WHERE i.id = ${id} AND i.state = 'ready')`
 
-/** A `MediaRow` of what may be shown, as JSON. */
+/** A `MediaRow` as JSON. */
 export const readyRow = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.title,
     p.description, p.author, p.lat_cell, p.lon_cell, p.exif FROM media p WHERE p.id = ${id} AND p.state = 'ready') h)`
 
-/** What hangs on these entries and may be shown, with `entry_id`, in its order. */
+/** The ready media of these entries with `entry_id`, in order. */
 export const readyOfEntries = (entryIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT x.entry_id, m.* FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
   WHERE x.entry_id = ANY (${entryIds}) ORDER BY x.entry_id, x.place`
 
-/** Adds to the stored bytes of what a row of the CTE `from` points at by `id`. */
+/** Adds to the stored bytes of the media that a row of the CTE `from` refers to by `id`. */
 export const addBytes = (from: RawBuilder<unknown>, id: RawBuilder<unknown>, bytes: number): RawBuilder<unknown> =>
   sql`UPDATE media m SET bytes = m.bytes + ${bytes} FROM ${from} WHERE m.id = ${id}`

@@ -6,7 +6,7 @@ import { openStorage } from '#/platform/storage/site-storage.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { ArchiveError, type Origin } from './archive.ts'
 
-/** The names of the place that the environment leads to. */
+/** Names the installation of this environment. */
 export function nameOrigin(env: Env): Origin {
   return {
     site: env.PUBLIC_URL === undefined ? 'without PUBLIC_URL' : new URL(env.PUBLIC_URL).origin,
@@ -30,25 +30,25 @@ const parts = ['site', 'data_folder', 'database', 'media'] as const
 export const listOrigin = (origin: Origin): string =>
   parts.map((part) => `  ${labels[part].padEnd(12)} ${origin[part]}`).join('\n')
 
-/** Without the site's environment an archive would be restored beside the site, and the site stay as it was. */
-export function requireSameOrigin(archive: Origin | undefined, place: Origin): void {
+/** Without the site's environment variables an archive would be restored into another database and folder, not the site's. */
+export function requireSameOrigin(archive: Origin | undefined, target: Origin): void {
   const advice = 'Give the environment of the site, or say --elsewhere to restore into the place named above.'
   if (archive === undefined) throw new ArchiveError(`The archive does not say where it comes from. ${advice}`)
-  const differing = parts.filter((part) => archive[part] !== place[part])
+  const differing = parts.filter((part) => archive[part] !== target[part])
   if (differing.length === 0) return
   const list = differing.map((part) => `${labels[part]} ${archive[part]}`).join(', ')
   throw new ArchiveError(`The archive comes from another place: ${list}. ${advice}`)
 }
 
-export interface Place {
+export interface Instance {
   dataDir: string
   connection: pg.ClientConfig
   storage: Storage
   backups: string
 }
 
-/** Where the site of this environment keeps its things. Its own PostgreSQL is started, or joined where it runs. */
-export async function withPlace<T>(env: Env, work: (place: Place) => Promise<T>): Promise<T> {
+/** Runs `work` on the installation of this environment. The embedded PostgreSQL is started unless it is running. */
+export async function withInstance<T>(env: Env, work: (instance: Instance) => Promise<T>): Promise<T> {
   const dataDir = resolve(env.DATA_DIR)
   const storage = openStorage(env)
   const backups = backupFolder(env)

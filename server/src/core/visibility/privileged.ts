@@ -4,9 +4,9 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import type { VisibleComment } from './comment.ts'
 import type { VisibleEntry } from './entry.ts'
 
-// What those who moderate and administrate see beyond the rule, each door for one task.
+// What moderators and administrators see beyond the visibility rule, each view for one task.
 
-/** The moderators' door: what was published to a group where the viewer holds A, C, E or M, whoever is across a block. */
+/** Entries published to a group where the viewer has A, C, E or M, also those of blocked people. */
 export const moderatedEntry = (viewer: Viewer): RawBuilder<unknown> =>
   sql`moderated_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
@@ -17,21 +17,21 @@ export async function findModeratedEntry(tx: Tx, viewer: Viewer, id: string): Pr
   return rows[0]
 }
 
-/** The door of those who look after challenges: of a group where the viewer holds A, C or E, or of the site as ADMIN. */
+/** Lessons the viewer manages: of a group where they have A, C or E, or of the site as ADMIN. */
 export const ledLesson = (viewer: Viewer): RawBuilder<unknown> =>
   sql`led_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint, ${viewer.role === 'ADMIN'}::boolean)`
 
-/** The door of those who may ask for a challenge: its title and writer, nothing more. */
+/** Lessons the viewer may request: title and author, without the text. */
 export const claimableLesson = (viewer: Viewer): RawBuilder<unknown> =>
   sql`claimable_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
-/** The administrators' door to the libraries; its callers have asked for the role. */
+/** Articles for the administrators of libraries; callers have checked the role. */
 export const libraryArticle = (viewer: Viewer): RawBuilder<unknown> => sql`library_article(${viewer.siteId}::smallint)`
 
-/** The same for what waits for review. */
+/** Articles that wait for review; callers have checked the role. */
 export const waitingArticle = (viewer: Viewer): RawBuilder<unknown> => sql`waiting_article(${viewer.siteId}::smallint)`
 
-/** The administrators' door: what an open case of the site names, and nothing else. */
+/** For administrators: entries named by an open case of the site. */
 export const reportedEntry = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(SELECT r.* FROM reported_entry() r WHERE r.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`
 
@@ -42,22 +42,21 @@ export async function findReportedEntry(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0]
 }
 
-/** What everybody of the site sees, whoever is across a block: the administrators' table of entries. */
+/** For administrators: entries visible to every member of the site, also those of blocked people. */
 export const openEntry = (viewer: Viewer): RawBuilder<unknown> => sql`open_entry(${viewer.siteId}::smallint)`
 
-/** As that table shows it: seen by everybody, or named by an open case. Its callers have asked for the role. */
-export async function findOverseenEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+/** Visible to every member of the site, or named by an open case; callers have checked the role. */
+export async function findEntryForAdmin(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
     SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
     FROM ${openEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0] ?? findReportedEntry(tx, viewer, id)
 }
 
-/** The moderators' door to comments, under what was published to their groups. */
+/** Comments on entries published to a group that the viewer moderates. */
 export const moderatedComment = (viewer: Viewer): RawBuilder<unknown> =>
   sql`moderated_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
-/** Through the moderators' door: of an entry that was published to a group of theirs. */
 export async function findModeratedComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
   const { rows } = await sql<VisibleComment>`
     SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
@@ -66,7 +65,7 @@ export async function findModeratedComment(tx: Tx, viewer: Viewer, id: string): 
   return rows[0]
 }
 
-/** Through the administrators' door: the one that an open case of the site names. */
+/** For administrators: named by an open case of the site. */
 export async function findReportedComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
   const { rows } = await sql<VisibleComment>`
     SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, k.group_id FROM ${reportedComment} c
@@ -75,18 +74,18 @@ export async function findReportedComment(tx: Tx, viewer: Viewer, id: string): P
   return rows[0]
 }
 
-/** Under what everybody of the site sees, whoever is across a block: the administrators' table of comments. */
+/** For administrators: comments on entries visible to every member of the site, also those of blocked people. */
 export const openComment = (viewer: Viewer): RawBuilder<unknown> => sql`open_comment(${viewer.siteId}::smallint)`
 
-/** As that table shows it: below what everybody sees, or named by an open case. Its callers have asked for the role. */
-export async function findOverseenComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+/** On an entry visible to every member of the site, or named by an open case; callers have checked the role. */
+export async function findCommentForAdmin(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
   const { rows } = await sql<VisibleComment>`
     SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
     FROM ${openComment(viewer)} c JOIN ${openEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
   return rows[0] ?? findReportedComment(tx, viewer, id)
 }
 
-/** Words that an open case of any site names: its callers join the case of theirs. */
+/** Named by an open case of any site: callers join the case of their site. */
 export const reportedComment: RawBuilder<unknown> = sql`reported_comment()`
 export const reportedMessage: RawBuilder<unknown> = sql`reported_message()`
 export const reportedChat: RawBuilder<unknown> = sql`reported_chat()`
