@@ -34,7 +34,7 @@ export const parseSettings = (stored: Record<string, unknown>): SiteSettings => 
 export const saveSettings = (tx: Tx, siteId: number, change: Partial<SiteSettings>): Promise<void> =>
   upsertSettings(tx, siteId, change)
 
-/** Other origins that a page of the site may show pictures from: the tile server of the map. */
+/** Other origins that a page of the site may load images from: the tile server of the map. */
 export async function readImageOrigins(tx: Tx, siteId: number): Promise<string[]> {
   const { map_tile_url: tiles } = await readSettings(tx, siteId)
   return tiles === null ? [] : [new URL(tiles).origin]

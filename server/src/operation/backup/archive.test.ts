@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a table that is gone, or no table, fails who reads it and nobody else', async () => {
+test('a missing or damaged table file fails its reader only', async () => {
   const file = join(folder, 'table')
   await expect(text(readTable(file))).rejects.toMatchObject({ code: 'ENOENT' })
   await writeFile(file, 'no table')

@@ -61,7 +61,7 @@ const withoutForgotten = (digest: Record<string, string>) =>
   Object.fromEntries(Object.entries(digest).filter(([table]) => !forgotten.includes(table)))
 
 describe('a backup', longTimeout, () => {
-  test('restored into an empty place is the same community, row by row and byte by byte', async () => {
+  test('restored into an empty database is the same community, row by row and byte by byte', async () => {
     const member = await makeMember(server)
     const { db_key: key } = await makeImage(server, member)
     const { personId: ownerId, accountId } = member
@@ -115,7 +115,7 @@ describe('a backup', longTimeout, () => {
     for (const { db_key } of rows) expect(await place.storage.list(`${String(db_key)}/`)).not.toEqual([])
   })
 
-  test('keeps what is still to follow, without the mails and pushes of that day', async () => {
+  test('contains waiting effects, without mails and pushes', async () => {
     const member = await makeMember(server)
     const entryId = await makeEntry(server, member)
     const client = new pg.Client(live.connection)
@@ -136,7 +136,7 @@ describe('a backup', longTimeout, () => {
     ])
   })
 
-  test('takes a file over from the one before instead of copying it, unless it has gone bad', async () => {
+  test('links a file of the previous one instead of copying it, unless it is damaged', async () => {
     const member = await makeMember(server)
     const [good, bad] = [await makeImage(server, member), await makeImage(server, member)]
     const place = await makeInstance(live.connection, live.folder)
@@ -148,7 +148,7 @@ describe('a backup', longTimeout, () => {
     expect(await readFile(path(second, bad.db_key))).toEqual(await readFile(path(first, good.db_key)))
   })
 
-  test('made by an older version is brought to the schema of today', async () => {
+  test('made by an older version is migrated to the current schema', async () => {
     const old = await emptyPlace()
     const pool = createPool({ ...old.connection, max: 1 })
     const files = await readMigrations()
@@ -192,7 +192,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     expect(await place.query(`SELECT FROM erasure WHERE entity_id = '${member.personId}'`)).toHaveLength(1)
   })
 
-  test('stays erased on another machine, by the list that stands beside the archives', async () => {
+  test('stays erased on another machine, by the list beside the archives', async () => {
     const member = await makeMember(server)
     const archive = await live.backup()
     const elsewhere = join(await newFolder(), 'backups')
@@ -215,7 +215,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     expect(await live.query(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
   })
 
-  test('is on the list beside the database even where the server was cut off before it wrote them there', async () => {
+  test('is on the list beside the database even if the server was killed before it wrote them there', async () => {
     const id = newId()
     await live.query(`INSERT INTO erasure VALUES ('${id}')`)
     const ledger = createLedger(await newFolder())
@@ -297,7 +297,7 @@ describe('a restore', longTimeout, () => {
     await expectUntouched(() => place.restore(copy, { replace: true }), reason)
   })
 
-  test('refuses a place that holds a community, and one in use', async () => {
+  test('refuses a database that has a community, and one in use', async () => {
     await expectUntouched(() => place.restore(archive.folder), /say --replace/)
     await expect(live.restore(archive.folder, { replace: true })).rejects.toThrow(/stop the site/)
   })
@@ -309,7 +309,7 @@ describe('a restore', longTimeout, () => {
     await expectUntouched(() => place.restore(archive.folder, { replace: true, storage }), /the disk is full/)
   })
 
-  test('with --replace keeps what was there in an archive of its own, and takes its files away', async () => {
+  test('with --replace saves the old community in an archive and deletes its files', async () => {
     const key = 'z'.repeat(32)
     await place.storage.put(`${key}/orig`, Buffer.from('later'), 'image/webp')
     await place.query(`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state)

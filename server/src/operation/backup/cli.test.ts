@@ -29,7 +29,7 @@ afterAll(async () => {
 const longTimeout = { timeout: 400_000 }
 
 describe('the commands of an operator', longTimeout, () => {
-  test('name their target first, and an archive goes back to its own place only, or elsewhere when that is said', async () => {
+  test('name their target first, and restore an archive only where it was made, or anywhere with --elsewhere', async () => {
     const environment = {
       PUBLIC_URL: 'https://example.org',
       DATA_DIR: join(folder, 'site'),

@@ -9,7 +9,7 @@ import { copyMedia } from './media-copy.ts'
 const folder = await mkdtemp(join(tmpdir(), 'entemi-media-copy-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a picture that was erased meanwhile takes nothing of its neighbours in the folder with it', async () => {
+test('an image erased meanwhile does not remove others in the same folder', async () => {
   const storage = createFileStorage(join(folder, 'storage'))
   const [kept, erased] = [`ab${'1'.repeat(30)}`, `ab${'2'.repeat(30)}`]
   await storage.put(`${kept}/orig`, Buffer.from('kép'), 'image/jpeg')

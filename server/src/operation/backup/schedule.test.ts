@@ -39,7 +39,7 @@ test('the newest backups are kept, and nothing else is touched', async () => {
   expect((await readdir(folder)).sort()).toEqual([`${names[0]}.part`, ...names.slice(2), 'of-somebody-else'])
 })
 
-test('a backup dated in the future is neither deleted nor kept in the place of another', async () => {
+test('a backup dated in the future is neither deleted nor counted', async () => {
   const names = [2001, 2002, 2003, 9999].map((year) => archiveName(new Date(Date.UTC(year, 0, 1))))
   for (const name of names) await mkdir(join(folder, name))
   expect(await pruneArchives(folder, 2)).toEqual(names.slice(0, 1))
@@ -50,7 +50,7 @@ test('a backup dated in the future is neither deleted nor kept in the place of a
 const longTimeout = { timeout: 400_000 }
 
 describe('a backup in a process of its own', longTimeout, () => {
-  test('leaves a whole archive, which the metrics tell of', async () => {
+  test('makes a complete archive, which is in the metrics', async () => {
     const database = await createTestDatabase()
     try {
       const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }

@@ -9,11 +9,11 @@ export interface DemoCommunity {
   key: GroupKey
   name: string
   type: 2 | 3 | 4
-  /** A company's own site, and its face for guests. */
+  /** The site of a company, and what guests see of it. */
   site?: { subdomain: string; color: string; guestText: string }
   location?: string
   introduction: string
-  /** Everybody in it is a member; a capital letter is a right beside that. */
+  /** Everybody in it is a member; a capital letter is an additional right. */
   members: Partial<Record<PersonKey, Right | 'm'>>
   setting: {
     join: 'open' | 'request' | 'link'

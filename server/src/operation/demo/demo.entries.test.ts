@@ -28,7 +28,7 @@ test('days are the author’s days, in the author’s zone', async () => {
   expect(rows[0]).toEqual({ wrong: 0, zones: ['Europe/Bucharest', 'Europe/Budapest', 'Europe/Vienna'] })
 })
 
-test('three months of moods without words: some days missing, at each member’s own level, none from today on', async () => {
+test('three months of moods without a text: some days missing, at each member’s own level, none from today on', async () => {
   const { rows } = await sql<{
     key: string
     n: number
@@ -126,7 +126,7 @@ test('two to nine likes where everybody sees it, one to four elsewhere, none on 
   }
 })
 
-test('comments follow their entry, replies hang on what they answer, none is from the day of seeding', async () => {
+test('comments come after their entry, replies refer to what they answer, none is from the day of seeding', async () => {
   const { rows } = await sql<{ text: string; answers: string | null; replies: number; id: string; early: boolean }>`
     SELECT c.id, c.text, p.text AS answers, c.comment_count AS replies, c.id <= e.id OR coalesce(c.id <= p.id, false) AS early
     FROM comment c JOIN entry e ON e.id = c.entry_id LEFT JOIN comment p ON p.id = c.reply_to AND coalesce(p.sub_thread_id, p.id) = c.sub_thread_id`.execute(

@@ -2,13 +2,13 @@ import type { GroupKey } from './demo.communities.ts'
 import type { MemberKey, PersonKey } from './demo.people.ts'
 import type { When } from './demo.time.ts'
 
-/** Level 2 names the group it was published to; what stands in c1 was written on the company's site. */
+/** Privacy level 2 has the group it was published to; entries in c1 were written on the company's site. */
 export type DemoAudience = { privacy: 0 | 1 | 9 } | { privacy: 2; group: GroupKey }
 
 export type DemoEntry = {
   no: number
   author: PersonKey
-  /** Who typed it, where the author is somebody they administer. */
+  /** Who wrote it, if the author is an administered person. */
   writtenBy?: MemberKey
   when: When
   title?: string

@@ -4,7 +4,7 @@ import { demoHeldPersons, demoMembers, demoZone, type MemberKey, type PersonKey 
 import { createRandom } from './demo.random.ts'
 import { momentOf } from './demo.time.ts'
 
-/** Who and what has which id, made from the day alone: whoever seeds a further part finds the rows of the others by it. */
+/** The ids of all rows, made from the day alone, so that each part can refer to the rows of the others. */
 export interface DemoIds {
   person: Record<PersonKey, string>
   account: Record<MemberKey, string>
@@ -18,7 +18,7 @@ export const companySite = 1
 const foundedDaysAgo = 400
 const groupsFoundedDaysAgo = 180
 
-/** They came one a day, from a year and a month ago on. */
+/** One joined each day, from thirteen months ago on. */
 export function joinedAt(today: Temporal.PlainDate, key: PersonKey): Temporal.Instant {
   const place = [...demoMembers, ...demoHeldPersons].findIndex((person) => person.key === key)
   return momentAt(today, place - foundedDaysAgo)

@@ -86,7 +86,7 @@ export const demoContributions: readonly {
   { from: 'ferenc', state: 'accepted', title: 'Malter és türelem', text: '„Aki siet, kétszer keveri.”' },
 ]
 
-/** Stands where the address of a video will be. */
+/** Instead of the address of a video. */
 export const videoPlaceholder = 'Ez egy helykitöltő. Az adminisztrátor itt adhat meg YouTube- vagy Vimeo-linket.'
 
 export const demoVideos: readonly { id: string; title: string; length: string; description: string }[] = [

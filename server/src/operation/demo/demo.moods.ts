@@ -181,7 +181,7 @@ export interface PlainMood {
   at: Temporal.ZonedDateTime
 }
 
-/** Three months of moods without words, up to yesterday; a day with a written mood keeps only that one. */
+/** Three months of moods without a text, up to yesterday; none on a day with a written mood. */
 export function spreadMoods(today: Temporal.PlainDate): PlainMood[] {
   return demoMembers.flatMap((member) => {
     const { habits, keeps } = characters[member.key]
@@ -195,7 +195,7 @@ export function spreadMoods(today: Temporal.PlainDate): PlainMood[] {
       const day = { ago, weekday: date.dayOfWeek, week: date.weekOfYear ?? 0 }
       const habit = habits.find(({ on }) => on === undefined || on(day)) ?? habits[0]
       const last = moods.at(-1)?.mood
-      // moods last: a fresh draw every day would make confetti of the year ribbon
+      // a mood lasts some days: another one every day would look random in the overview of the year
       const lasts = random.chance(0.3) && last !== undefined && habit.moods.includes(String(last))
       const mood = lasts ? last : Number(random.pick(habit.moods))
       const time = timeBetween(habit.between, random.between(0, 999))

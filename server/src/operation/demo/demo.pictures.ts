@@ -37,11 +37,11 @@ const atOnce = 2
 interface Drawing extends Omit<DemoPicture, 'id' | 'dbKey' | 'bytes'> {
   made: Temporal.Instant
   svg: string
-  /** Drawn apart where the middle of the picture does not stand for it. */
+  /** Drawn separately if the middle of the image is not suitable. */
   thumbSvg?: string
 }
 
-/** Draws and stores every picture. The keys are the same at every run: a second try after a crash overwrites its own. */
+/** Draws and stores every image. The keys are the same at every run: a retry after a crash overwrites the files. */
 export async function storePictures(
   storage: PictureStore,
   today: Temporal.PlainDate,

@@ -1,6 +1,6 @@
 /**
- * A stream of chance that is the same at every run. Each part of the demo takes its own stream by name: adding a part
- * then leaves the ids, likes and moods of the others as they were.
+ * A pseudo-random generator with a fixed seed. Each part of the demo has its own, by name: a new part then does not change
+ * the ids, likes and moods of the others.
  */
 export function createRandom(name: string) {
   let state = hashName(name)

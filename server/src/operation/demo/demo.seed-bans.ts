@@ -5,7 +5,7 @@ import { createRandom } from './demo.random.ts'
 import { demoBan, demoSpammer } from './demo.reports.ts'
 import { insertRows } from './demo.store.ts'
 
-/** One spammer, banned from a group for good; they belong to the site no more. */
+/** One spammer, banned from a group for good and removed from the site. */
 export async function seedBans(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('bans')
   const at = today.subtract({ days: demoBan.daysAgo }).toZonedDateTime(demoZone).toInstant()

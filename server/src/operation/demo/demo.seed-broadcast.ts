@@ -3,23 +3,23 @@ import { demoBroadcast } from './demo.broadcast.ts'
 import { mainSite, type DemoIds } from './demo.ids.ts'
 import { demoZone } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.store.ts'
+import { insertRows, insertSearchTexts } from './demo.store.ts'
 import { dated } from './demo.time.ts'
 
 const thursday = 4
 
-/** A broadcast that is announced, with the first words said in it. */
+/** An announced broadcast with the first chat messages. */
 export async function seedBroadcast(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('broadcast')
   const { title, text, host, moderators, chat } = demoBroadcast
   const announced = today.subtract({ days: 2 }).toZonedDateTime({ timeZone: demoZone, plainTime: '18:00' })
-  // never today: who opens the demo at eight in the evening would find it late
+  // never today: in the evening it would already be over
   const days = ((thursday - today.dayOfWeek + 6) % 7) + 1
   const starts = today.add({ days }).toZonedDateTime({ timeZone: demoZone, plainTime: '19:00' })
   const id = random.uuid(announced.toInstant())
   const entry = { id, author_id: ids.person[host], site_id: mainSite, privacy: 9 as const, kind: 'broadcast' as const }
   await insertRows(tx, 'entry', [{ ...dated(announced), ...entry, title, text }])
-  await insertWords(tx, [{ id, words: `${title} ${text}` }])
+  await insertSearchTexts(tx, [{ id, text: `${title} ${text}` }])
   await insertRows(tx, 'channel', [
     { entry_id: id, status: 'scheduled', source: 'browser', starts_at: starts.toInstant().toString(), slow_seconds: 0 },
   ])

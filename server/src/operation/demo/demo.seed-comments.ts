@@ -21,14 +21,14 @@ function listThread(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, r
   const written = demoComments.filter(({ on }) => on === entry.no)
   let at = momentOf(today, entry.when, zoneOf(entry.author)).toInstant()
   const rows = written.map((comment) => {
-    // within hours, and before the day of seeding begins: one from the future would stand above all that follows
+    // within hours, and before the day of seeding: one from the future would be sorted after all that follow
     const left = at.until(midnight).total('minutes')
     at = at.add({ seconds: Math.round(Math.min(left * 0.4, random.between(12, 200)) * 60) })
     return { comment, id: random.uuid(at) }
   })
   const answeredBy = (place: number): number =>
     rows.slice(0, place).findLastIndex(({ comment }) => comment.author === rows[place]?.comment.replyTo)
-  // two levels: an answer to an answer stands in the thread of the first comment
+  // two levels: a reply to a reply is in the thread of the first comment
   const threadOf = (place: number): number => {
     const answered = answeredBy(place)
     return answered < 0 ? place : threadOf(answered)

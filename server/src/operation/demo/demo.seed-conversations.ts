@@ -5,7 +5,7 @@ import { demoZone } from './demo.people.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { insertRows } from './demo.store.ts'
 
-/** They were all read: the badge of a visitor's first look is their own doing. */
+/** All read: the demo starts without unread messages. */
 export async function seedConversations(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('conversations')
   const talks = demoConversations.map((talk, place) => describeTalk(talk, place + 1, today, ids, random))

@@ -8,12 +8,12 @@ import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
 import { demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords, selectAudiences } from './demo.store.ts'
+import { insertRows, insertSearchTexts, selectAudiences } from './demo.store.ts'
 import { dated, momentOf } from './demo.time.ts'
 
 type EntryRow = Insertable<DB['entry']>
 
-/** The written entries with their likes and the words to find them by, and the moods without words around them. */
+/** The written entries with likes and search texts, and the moods without a text. */
 export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const likes = drawLikes(await listAudiences(tx, ids))
   const memories = listMemories(today, ids)
@@ -28,14 +28,14 @@ export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoId
     'entry_like',
     demoEntries.flatMap(({ no }) => likers(no).map((actor_id) => ({ entry_id: requireEntryId(ids, no), actor_id }))),
   )
-  const words = [
+  const searchTexts = [
     ...demoEntries.map(({ no, title, text }) => ({
       id: requireEntryId(ids, no),
-      words: `${title ?? ''} ${text}`.trim(),
+      text: `${title ?? ''} ${text}`.trim(),
     })),
-    ...memories.map(({ id, text }) => ({ id, words: text ?? '' })),
+    ...memories.map(({ id, text }) => ({ id, text: text ?? '' })),
   ]
-  await insertWords(tx, words)
+  await insertSearchTexts(tx, searchTexts)
 }
 
 function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, likes: number): EntryRow {
@@ -84,7 +84,7 @@ function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
   })
 }
 
-/** What “on this day” finds. */
+/** Entries for “on this day”. */
 function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
   const random = createRandom('memories')
   return demoMemories.map(({ author, yearsAgo, daysLater = 0, time, note, privacy, text }) => {
@@ -112,7 +112,7 @@ function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
 
 const siteOf = (entry: DemoEntry): number => (entry.privacy === 2 && entry.group === 'c1' ? companySite : mainSite)
 
-/** Who may see each entry, by the rule itself, asked from the entry's side. */
+/** Who may see each entry, by the visibility rule. */
 async function listAudiences(tx: Tx, ids: DemoIds): Promise<Map<number, string[]>> {
   const shared = demoEntries.map((entry) => ({
     no: entry.no,
@@ -122,7 +122,7 @@ async function listAudiences(tx: Tx, ids: DemoIds): Promise<Map<number, string[]
     grp: entry.privacy === 2 ? ids.group[entry.group] : null,
   }))
   const rows = await selectAudiences(tx, shared)
-  // a child does not hand out likes, nor does a member who reads nobody but friends
+  // neither the child nor the member with the role LIMIT likes anything
   const silent = new Set([ids.person.panni, ids.person.vilmos])
   return new Map(rows.map(({ no, viewers }) => [no, viewers.filter((viewer) => !silent.has(viewer))]))
 }

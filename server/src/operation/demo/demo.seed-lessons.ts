@@ -6,7 +6,7 @@ import { demoCommunities } from './demo.communities.ts'
 import { companySite, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMembers, type PersonKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.store.ts'
+import { insertRows, insertSearchTexts } from './demo.store.ts'
 import { dated, momentOf } from './demo.time.ts'
 
 type Row = Insertable<DB['entry']>
@@ -15,7 +15,7 @@ const groupOf = (lesson: DemoLesson) => (lesson.audience === 'all' ? undefined :
 const siteOf = (lesson: DemoLesson): number => (groupOf(lesson) === 'c1' ? companySite : mainSite)
 const levels = { all: 9, group: 2, claim: 0 } as const
 
-/** The lessons, whom they reached, and what some of them answered. */
+/** Lessons, their recipients and solutions. */
 export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('challenges')
   const lessons = demoLessons.map((lesson) => {
@@ -60,9 +60,9 @@ export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoId
       text: solution.text,
     })),
   ])
-  await insertWords(tx, [
-    ...lessons.map(({ lesson, id }) => ({ id, words: `${lesson.title} ${lesson.text}` })),
-    ...solutions.map(({ solution, id }) => ({ id, words: solution.text })),
+  await insertSearchTexts(tx, [
+    ...lessons.map(({ lesson, id }) => ({ id, text: `${lesson.title} ${lesson.text}` })),
+    ...solutions.map(({ solution, id }) => ({ id, text: solution.text })),
   ])
   await insertRows(
     tx,

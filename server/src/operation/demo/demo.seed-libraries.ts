@@ -6,7 +6,7 @@ import { mainSite, type DemoIds } from './demo.ids.ts'
 import { demoArticles, demoContributions, demoVideos, videoPlaceholder } from './demo.library.ts'
 import { demoZone, type MemberKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertWords } from './demo.store.ts'
+import { insertRows, insertSearchTexts } from './demo.store.ts'
 import { dated } from './demo.time.ts'
 
 interface Shelved {
@@ -17,7 +17,7 @@ interface Shelved {
   state: 0 | 1
 }
 
-/** What the libraries hold, one a day; the editor's hand is the administrator's, so that it goes with the demo. */
+/** The articles of the libraries, one a day, written by the demo's administrator so that they are deleted with the demo. */
 export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('libraries')
   const shelved: Shelved[] = [
@@ -62,8 +62,8 @@ export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: Demo
     },
   )
   await insertRows(tx, 'entry', rows)
-  await insertWords(
+  await insertSearchTexts(
     tx,
-    rows.map(({ id }, place) => ({ id, words: `${shelved[place]?.title} ${shelved[place]?.text}` })),
+    rows.map(({ id }, place) => ({ id, text: `${shelved[place]?.title} ${shelved[place]?.text}` })),
   )
 }

@@ -9,7 +9,7 @@ import { demoFriendRequests } from './demo.relations.ts'
 import { insertRows, selectComments, selectLikes, selectReceivedLessons } from './demo.store.ts'
 import { momentOf } from './demo.time.ts'
 
-interface Told {
+interface DemoNotification {
   kind: NotificationKind
   ownerId: string
   siteId: number
@@ -19,31 +19,35 @@ interface Told {
   actors: { id: string; liked: boolean; commentId: string | null }[]
 }
 
-/** What older than this was told has been read long since. */
-const newsDays = 2
+/** Older notifications are read. */
+const unreadDays = 2
 const notifiedDays = 14
 
-/** What the last two weeks have told the members: who reacted to their entries, who asks for them, what reached them. */
+/** Notifications of the last two weeks: reactions, friend requests and received lessons. */
 export async function seedNotifications(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('notices')
   const midnight = today.toZonedDateTime(demoZone).toInstant()
-  const told = [...(await listReactions(tx, today, ids)), ...listRequests(midnight, ids), ...(await listArrived(tx))]
+  const notifications = [
+    ...(await listReactions(tx, today, ids)),
+    ...listRequests(midnight, ids),
+    ...(await listArrived(tx)),
+  ]
     .map((one) => ({ ...one, at: Temporal.Instant.compare(one.at, midnight) < 0 ? one.at : midnight }))
     .filter(({ at }) => at.until(midnight).total('hours') < notifiedDays * 24)
     .map((one) => describe(one, random))
   await insertRows(
     tx,
     'notification',
-    told.map(({ notification }) => notification),
+    notifications.map(({ notification }) => notification),
   )
   await insertRows(
     tx,
     'notification_actor',
-    told.flatMap(({ actors }) => actors),
+    notifications.flatMap(({ actors }) => actors),
   )
 }
 
-function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: Told, random: Random) {
+function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: DemoNotification, random: Random) {
   const id = random.uuid(at)
   return {
     notification: {
@@ -69,31 +73,31 @@ function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: Told, 
 
 const isMember = (key: string): key is MemberKey => demoMembers.some((member) => member.key === key)
 
-async function listReactions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<Told[]> {
+async function listReactions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<DemoNotification[]> {
   const likes = await selectLikes(tx)
   const comments = await selectComments(tx)
-  return demoEntries.flatMap((entry): Told[] => {
+  return demoEntries.flatMap((entry): DemoNotification[] => {
     if (!isMember(entry.author) || entry.privacy === 0) return []
     const [entryId, ownerId] = [requireEntryId(ids, entry.no), ids.person[entry.author]]
-    const said = new Map(
+    const commentByAuthor = new Map(
       comments.filter(({ entry_id }) => entry_id === entryId).map((comment) => [comment.author_id, comment.id]),
     )
     const liked = new Set(likes.filter(({ entry_id }) => entry_id === entryId).map((like) => like.actor_id))
-    const actors = [...new Set([...liked, ...said.keys()])]
+    const actors = [...new Set([...liked, ...commentByAuthor.keys()])]
       .filter((id) => id !== ownerId)
-      .map((id) => ({ id, liked: liked.has(id), commentId: said.get(id) ?? null }))
+      .map((id) => ({ id, liked: liked.has(id), commentId: commentByAuthor.get(id) ?? null }))
     if (actors.length === 0) return []
     const written = momentOf(today, entry.when, zoneOf(entry.author)).toInstant()
-    const last = [...said.values()].at(-1)
+    const last = [...commentByAuthor.values()].at(-1)
     const at = last === undefined ? written.add({ hours: 3 }) : Temporal.Instant.from(momentOfId(last).toISOString())
-    const isRead = Number(entry.when.split(' ')[0]) < -newsDays
+    const isRead = Number(entry.when.split(' ')[0]) < -unreadDays
     const siteId = entry.privacy === 2 && entry.group === 'c1' ? companySite : mainSite
     return [{ kind: 'reaction', ownerId, siteId, entryId, at, isRead, actors }]
   })
 }
 
-/** A request waits until it is answered. */
-function listRequests(midnight: Temporal.Instant, ids: DemoIds): Told[] {
+/** Unread. */
+function listRequests(midnight: Temporal.Instant, ids: DemoIds): DemoNotification[] {
   return demoFriendRequests.map(({ from, to }) => ({
     kind: 'friend_request',
     ownerId: ids.person[to],
@@ -105,7 +109,7 @@ function listRequests(midnight: Temporal.Instant, ids: DemoIds): Told[] {
   }))
 }
 
-async function listArrived(tx: Tx): Promise<Told[]> {
+async function listArrived(tx: Tx): Promise<DemoNotification[]> {
   const rows = await selectReceivedLessons(tx)
   return rows.map(({ lesson_id, entity_id, site_id, since }) => ({
     kind: 'lesson_arrived',

@@ -54,7 +54,7 @@ export async function seedPeople(tx: Tx, today: Temporal.PlainDate, ids: DemoIds
         role: member.role,
         zone: zoneOf(member.key),
         profile: profileOf(member, birthDateOf(today, member.age, random.between(20, 340))),
-        // no feed is kept ready for them: whoever builds it at the first visit of somebody long unseen finds them so
+        // long ago: their feed is built at the first visit, as for every inactive account
         seen_on: joined.slice(0, 10),
         created_at: joined,
         updated_at: joined,
@@ -64,7 +64,7 @@ export async function seedPeople(tx: Tx, today: Temporal.PlainDate, ids: DemoIds
   )
 }
 
-/** Who belongs to which site: everybody to the main one but the intern, the company's people to its own as well. */
+/** Everybody but the intern belongs to the main site, the people of the company also to its own. */
 export async function seedMemberships(tx: Tx, ids: DemoIds): Promise<void> {
   const company = demoCommunities.find((group) => group.site !== undefined)
   const onMain: PersonKey[] = demoMembers.filter((member) => !member.companyOnly).map(({ key }) => key)
@@ -77,13 +77,13 @@ export async function seedMemberships(tx: Tx, ids: DemoIds): Promise<void> {
   await insertSiteMembers(tx, members)
 }
 
-/** Without it each demo login would begin at the consent page. */
+/** Without consents each demo login would start at the consent page. */
 export const seedConsents = (tx: Tx, today: Temporal.PlainDate): Promise<void> =>
   insertConsents(tx, today.subtract({ days: 1 }))
 
 /**
- * Everybody stands on the map of each of their sites by their town, and has agreed to it, but the limited member: the
- * question is left to be seen.
+ * Everybody is on the map of each of their sites, with a consent, except the member with the role LIMIT, who shows the page
+ * that asks for it.
  */
 export async function seedPositions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const placed = demoMembers

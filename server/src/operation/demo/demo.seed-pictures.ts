@@ -3,7 +3,7 @@ import type { DemoIds } from './demo.ids.ts'
 import { pictureMime, type DemoPicture } from './demo.pictures.ts'
 import { insertRows, setMediaAccounts, setProfileImages, setSiteLogos } from './demo.store.ts'
 
-/** The files' rows, and the faces of people, groups and the company's site. */
+/** The rows of the files, profile images and the logo of the company. */
 export async function seedPictures(tx: Tx, ids: DemoIds, pictures: readonly DemoPicture[]): Promise<void> {
   await insertRows(
     tx,
@@ -23,12 +23,12 @@ export async function seedPictures(tx: Tx, ids: DemoIds, pictures: readonly Demo
     })),
   )
   await setMediaAccounts(tx)
-  const faces = pictures.flatMap(({ id, of }) => {
+  const profileImages = pictures.flatMap(({ id, of }) => {
     if ('person' in of) return [{ entity_id: ids.person[of.person], media_id: id }]
     if ('group' in of) return [{ entity_id: ids.group[of.group], media_id: id }]
     return []
   })
-  await setProfileImages(tx, faces)
+  await setProfileImages(tx, profileImages)
   await setSiteLogos(tx)
 }
 

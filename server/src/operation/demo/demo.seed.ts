@@ -18,14 +18,14 @@ import { seedRelations } from './demo.seed-relations.ts'
 import { hasDemo } from './demo.store.ts'
 
 export interface DemoOptions {
-  /** The day that all of the demo is told from: `2026-05-20`. */
+  /** The day that all dates of the demo are relative to: `2026-05-20`. */
   today: Temporal.PlainDate | string
   storage: PictureStore
 }
 
 /**
- * Fills a site with the demo community; false where it is there already. The same day gives the same rows. Comes after
- * the consent texts: its members have accepted what is there.
+ * Fills a site with the demo community; false if it exists already. The same day gives the same rows. Called after the
+ * consent texts are inserted, because its members have accepted them.
  */
 export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<boolean> {
   if (await hasDemo(db)) return false

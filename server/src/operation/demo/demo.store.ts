@@ -17,10 +17,9 @@ export async function insertRows<T extends keyof DB>(
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
-/** The words to find entries by. */
-export async function insertWords(tx: Tx, words: readonly { id: string; words: string }[]): Promise<void> {
-  await sql`INSERT INTO entry_search (entry_id, tsv) SELECT w.id, to_tsvector('hu', w.words)
-    FROM jsonb_to_recordset(${JSON.stringify(words)}::jsonb) AS w(id uuid, words text)`.execute(tx)
+export async function insertSearchTexts(tx: Tx, texts: readonly { id: string; text: string }[]): Promise<void> {
+  await sql`INSERT INTO entry_search (entry_id, tsv) SELECT w.id, to_tsvector('hu', w.text)
+    FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS w(id uuid, text text)`.execute(tx)
 }
 
 /** Whether the site already has the demo. */
@@ -69,7 +68,7 @@ export async function insertLocationConsents(tx: Tx, day: Temporal.PlainDate): P
     FROM position p JOIN account a ON a.entity_id = p.entity_id WHERE a.demo`.execute(tx)
 }
 
-/** On whose storage the bytes are counted. */
+/** Whose quota the bytes count towards. */
 export async function setMediaAccounts(tx: Tx): Promise<void> {
   await sql`UPDATE media m SET account_id = a.id FROM account a WHERE a.entity_id = m.owner_id`.execute(tx)
 }

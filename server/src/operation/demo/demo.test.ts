@@ -103,7 +103,7 @@ describe('seeding', () => {
     })
   })
 
-  test('R3.14 its members were told of what happened: Anna of a request and of who reacted, nobody of what they may not see', async () => {
+  test('R3.14 its members have notifications: Anna of a request and of reactions, nobody of what they may not see', async () => {
     const { rows } = await sql<{ kind: string; unread: boolean }>`
       SELECT n.kind, n.read_at IS NULL AS unread FROM visible_notification(${ids.person.anna}::uuid, 0::smallint) n`.execute(
       demo.db,
@@ -115,7 +115,7 @@ describe('seeding', () => {
     expect(hidden).toEqual([])
   })
 
-  test('all of it hangs on the demo flag', async () => {
+  test('everything belongs to entities with the demo flag', async () => {
     const { rows } = await sql<{
       n: number
     }>`SELECT count(*)::int AS n FROM entry e JOIN entity a ON a.id = e.author_id WHERE NOT a.demo`.execute(demo.db)
@@ -220,7 +220,7 @@ describe('walls', () => {
     }
   })
 
-  test('Panni is held by her father, who wrote what stands on her line', async () => {
+  test('Panni is administered by her father, who wrote the entry on her life line', async () => {
     const letters = await demo.db
       .selectFrom('relation')
       .select('letter')
@@ -236,7 +236,7 @@ describe('walls', () => {
     expect(line).toEqual([{ acted_by: ids.account.istvan, privacy: 0 }])
   })
 
-  test('the company has its face for guests', async () => {
+  test('the company has a name, a text and a logo for guests', async () => {
     const site = await demo.db.selectFrom('site').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     expect(site).toMatchObject({ subdomain: 'napfeny', name: 'Napfény Kft.', entity_id: ids.group.c1 })
     expect(site.guest_text).toMatch(/^Üdv a Napfényben!/)
@@ -246,13 +246,13 @@ describe('walls', () => {
 
 describe('pictures', () => {
   test('everybody but the banned spammer and every group has one, and each row its three files', async () => {
-    const faceless = await demo.db
+    const withoutImage = await demo.db
       .selectFrom('entity')
       .select('display_name')
       .where('demo', '=', true)
       .where('image_id', 'is', null)
       .execute()
-    expect(faceless).toEqual([{ display_name: demoSpammer.displayName }])
+    expect(withoutImage).toEqual([{ display_name: demoSpammer.displayName }])
     const media = await demo.db.selectFrom('media').selectAll().execute()
     expect(media).toHaveLength(22 + 5 + 8 + 3)
     expect(demo.files.size).toBe(media.length * 3)
