@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
-import { hasSiteAccess } from './site-access.ts'
+import { hasSiteAccess } from './site-access.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
