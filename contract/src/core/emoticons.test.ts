@@ -17,6 +17,6 @@ test.each([
   expect(replaceEmoticons(text)).toBe(expected)
 })
 
-test('R5.06 twenty thousand emoticons are read in one go', () => {
+test('R5.06 twenty thousand emoticons are replaced', () => {
   expect(replaceEmoticons(':) '.repeat(20_000)).length).toBe('🙂 '.length * 20_000)
 })
