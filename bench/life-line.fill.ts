@@ -78,8 +78,8 @@ export async function fill(client: pg.Client, { members, entries, friends = 40 }
       SELECT e.id FROM relation r JOIN entry e ON e.author_id = r.to_id AND e.privacy IN (1, 9)
       WHERE r.from_id = ${personSql('n')} AND r.letter = 'b' ORDER BY e.id DESC LIMIT 800) x`)
   await run(`INSERT INTO notification (id, owner_id, site_id, kind, entry_id, has_actor, last_id, in_app, read_at)
-    SELECT gen_random_uuid(), f.owner_id, 0, 'entry_new', f.entry_id, false, gen_random_uuid(), true, CASE WHEN f.place > 5 THEN now() END
-    FROM (SELECT owner_id, entry_id, row_number() OVER (PARTITION BY owner_id ORDER BY entry_id DESC) AS place FROM feed) f WHERE f.place <= 30`)
+    SELECT gen_random_uuid(), f.owner_id, 0, 'entry_new', f.entry_id, false, gen_random_uuid(), true, CASE WHEN f.position > 5 THEN now() END
+    FROM (SELECT owner_id, entry_id, row_number() OVER (PARTITION BY owner_id ORDER BY entry_id DESC) AS position FROM feed) f WHERE f.position <= 30`)
   await run(`INSERT INTO block SELECT p.a, p.b, p.made FROM (
       SELECT ${personSql('n')} AS a, ${personSql('n + 5')} AS b FROM generate_series(10, ${members - 10}, 10) n) q
     CROSS JOIN LATERAL (VALUES (q.a, q.b, true), (q.b, q.a, false)) p(a, b, made)`)

@@ -55,10 +55,10 @@ test('R2.37 an administrator sees statistics, edits a table row, suspends and re
   await sheet.getByRole('button', { name: 'Visszaállítás' }).click()
   await expect(sheet.getByRole('button', { name: 'Felfüggesztés' })).toBeVisible()
 
-  for (const place of ['/admin/media', '/admin/audit']) {
-    await page.goto(place)
+  for (const path of ['/admin/media', '/admin/audit']) {
+    await page.goto(path)
     await expect(page.getByRole('searchbox', { name: 'Keresés' })).toBeVisible()
-    await expectAccessible(page, place)
+    await expectAccessible(page, path)
   }
 
   const login = { login: account.email, password: account.password }

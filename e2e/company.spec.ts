@@ -92,10 +92,10 @@ test('R1.16 R2.13 registering on a company’s site needs its invitation', async
   // The note appears after the invitation was loaded; after its only use it is missing.
   await expect(page.getByLabel('Hogyan szólítsunk?')).toBeVisible()
   await expect(page.getByText('Lépj be vagy regisztrálj')).toBeVisible()
-  const word = `kollega-${crypto.randomUUID().slice(0, 8)}`
+  const username = `kollega-${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Hogyan szólítsunk?').fill('Új Kolléga')
-  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(username)
   await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await page.getByRole('checkbox').check()

@@ -103,7 +103,7 @@ for (const { large, ...size } of sizes) {
     }
     await page.keyboard.insertText('közben')
     await expectCaretVisible(text, 'in the middle')
-    await page.evaluate((words) => navigator.clipboard.writeText(words), lines.join('\n'))
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
     await page.keyboard.press('Control+V')
     await expect(text).toHaveValue(/60\. sor31\. sor/)
     await expectCaretVisible(text, 'after a paste')

@@ -79,10 +79,10 @@ for (const who of ['a member', 'a guest'] as const) {
     await waitForWorker(page)
     await expect.poll(() => readCopy(page)).toContain('116-123')
     await context.setOffline(true)
-    for (const [address, heading, words] of texts) {
+    for (const [address, heading, text] of texts) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await expect(page.locator('article').getByText(words).first()).toBeVisible()
+      await expect(page.locator('article').getByText(text).first()).toBeVisible()
     }
   })
 }

@@ -296,8 +296,8 @@ test('R4.05 logging out offline warns about unsent content, deletes all local da
   await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
   await page.getByRole('button', { name: 'Közzéteszem' }).click()
   await expect(waiting(page)).toContainText('Ez elvész')
-  const kept = await listStored(page)
-  for (const kind of ['/outbox:', '/picture:']) expect(kept.some((key) => key.includes(kind))).toBe(true)
+  const stored = await listStored(page)
+  for (const kind of ['/outbox:', '/picture:']) expect(stored.some((key) => key.includes(kind))).toBe(true)
 
   await page.getByRole('link', { name: 'Kilépés' }).click()
   const question = page.getByRole('alertdialog', { name: 'Kilépsz?' })

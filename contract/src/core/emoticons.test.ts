@@ -13,7 +13,7 @@ test.each([
   ['C:/', 'C:/'],
   ['szó:)', 'szó:)'],
   ['', ''],
-])('R5.06 emoticons become emoji where they stand alone: %o', (text, expected) => {
+])('R5.06 emoticons between spaces become emoji: %o', (text, expected) => {
   expect(replaceEmoticons(text)).toBe(expected)
 })
 

@@ -114,7 +114,7 @@ export async function isAdmitted(db: Tx, accountId: AccountId, siteId: number): 
   return rows.length > 0
 }
 
-/** Of a person on one site, when a company removed them; ADMIN keeps access by role. */
+/** Of a person on one site, when a company removed them; ADMIN still has access by role. */
 export async function deleteSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
     DELETE FROM login_session s USING account a
