@@ -9,7 +9,7 @@ interface Db {
   destroy: () => Promise<void>
 }
 export type Read = (db: Db) => Promise<unknown>
-type Explain = (db: Db, read: Read) => Promise<{ plan: string }[]>
+type Explain = (server: { db: Db; connection: pg.ClientConfig }, read: Read) => Promise<{ plan: string }[]>
 
 /** A viewer as the services of the server take it. */
 export function viewerOf(reader: number) {
@@ -23,11 +23,13 @@ export async function printPlans(connection: pg.ClientConfig, lists: readonly [s
   const { createPool } = await importServer('platform/db/pool.ts')
   const { createDatabase } = await importServer('platform/db/database.ts')
   const { explain } = (await importServer('app/testing/plans.ts')) as { explain: Explain }
-  const db = createDatabase(createPool({ ...connection, ssl: false, max: 2 })) as Db
+  const settings = { ...connection, ssl: false }
+  const db = createDatabase(createPool({ ...settings, max: 2 })) as Db
+  const server = { db, connection: settings }
   const lines = [['plan', 'statements', 'ms', 'pages', 'sequential scans']]
   for (const [name, read] of lists) {
-    await explain(db, read)
-    const plans = (await explain(db, read)).map(({ plan }) => plan)
+    await explain(server, read)
+    const plans = (await explain(server, read)).map(({ plan }) => plan)
     const sum = (pattern: RegExp) => plans.reduce((total, plan) => total + Number(pattern.exec(plan)?.[1] ?? 0), 0)
     const scanned = new Set(
       plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)[^\n]*\(actual/g)].map(([, table]) => table)),
