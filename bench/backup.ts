@@ -9,8 +9,8 @@ import { withFilled } from './filled.ts'
 import { printTable } from './load.ts'
 
 // npm run bench -- backup: how long `npm run backup` and `npm run restore` take at 1 M entries, 100,000 members and
-// 30,000 media files of 20 kB, the site running meanwhile. MEMBERS, ENTRIES and FILES set the size; BENCH_DATA_DIR keeps
-// the filled folder.
+// 30,000 media files of 20 kB, while the site runs. MEMBERS, ENTRIES and FILES set the size; with BENCH_DATA_DIR the
+// filled folder is reused.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
@@ -35,41 +35,41 @@ await withFilled(
           .sort()
           .at(-1) ?? '',
       )
-      lines.push(['restore into an empty place', await time(['restore', archive, '--elsewhere'], { DATA_DIR: empty })])
+      lines.push(['restore into an empty folder', await time(['restore', archive, '--elsewhere'], { DATA_DIR: empty })])
       printTable(lines)
       const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
       console.log(
         `database ${inMegabytes(Number(rows[0]?.bytes))} MB, archive ${inMegabytes(await sizeOf(archive))} MB`,
       )
     } finally {
-      for (const made of [archives, empty]) await rm(made, { recursive: true, force: true })
+      for (const temporary of [archives, empty]) await rm(temporary, { recursive: true, force: true })
     }
   },
   { name: `backup-${files}`, fill: fillFiles },
 )
 
-/** Three files for each of the first media; rows beyond them say that theirs stand elsewhere. */
+/** Three files for each of the first media; the other rows become video links, which have no files. */
 async function fillFiles(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ db_key: string }>('SELECT db_key FROM media ORDER BY id LIMIT $1', [files / 3])
   const bytes = Buffer.alloc(20_000, 'entemi')
   for (const { db_key: key } of rows) {
-    const place = join(folder, 'media', key.slice(0, 2), key)
-    await mkdir(place, { recursive: true })
-    for (const variant of ['orig', 'pres', 'thumb']) await writeFile(join(place, variant), bytes)
+    const path = join(folder, 'media', key.slice(0, 2), key)
+    await mkdir(path, { recursive: true })
+    for (const variant of ['orig', 'pres', 'thumb']) await writeFile(join(path, variant), bytes)
   }
   await client.query(`UPDATE media SET media_type = 'v', provider = 'youtube' WHERE db_key <> ALL ($1)`, [
     rows.map((row) => row.db_key),
   ])
 }
 
-async function time(words: string[], environment: Record<string, string>): Promise<string> {
+async function time(args: string[], environment: Record<string, string>): Promise<string> {
   const began = performance.now()
-  const child = spawn(process.execPath, [cli, ...words], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`${words[0]} failed`)
+  if (code !== 0) throw new Error(`${args[0]} failed`)
   return ((performance.now() - began) / 1000).toFixed(1)
 }
 
@@ -77,8 +77,8 @@ function inMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0)
 }
 
-async function sizeOf(place: string): Promise<number> {
+async function sizeOf(path: string): Promise<number> {
   let bytes = 0
-  for (const entry of await readdir(place, { recursive: true })) bytes += (await stat(join(place, entry))).size
+  for (const entry of await readdir(path, { recursive: true })) bytes += (await stat(join(path, entry))).size
   return bytes
 }

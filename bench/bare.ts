@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The limit: a Fastify route that answers bytes of the size of a state, with no session and no database. */
-const state = { _state: { auth_role: 'LOGGED', filling: 'x'.repeat(1200) } }
+/** The limit: a Fastify route that returns a body of the size of a state, without session and database. */
+const state = { _state: { auth_role: 'LOGGED', padding: 'x'.repeat(1200) } }
 const app = Fastify()
 app.get('/state', async () => state)
-// one prepared query by key, without session or privacy: what the database alone costs
+// one prepared query by key, without session or visibility: the cost of the database alone
 const connection = process.env['BENCH_CONNECTION']
 if (connection !== undefined) {
   const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), ssl: false, max: 10 })

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { awaitJobs } from './filled.ts'
 import { openSessions, personId, readers } from './life-line.fill.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
-import { cpu, measure, middle, type Cost } from './limits.load.ts'
+import { cpu, measure, medianOf, type Cost } from './limits.load.ts'
 import { printTable } from './load.ts'
 import { endProgram, startProgram, type Running } from './server.ts'
 
-// npm run bench -- compare: the calls that have a budget, of two checkouts in turns, and the ratio of their CPU time.
+// npm run bench -- compare: the calls that have a budget, of two checkouts alternately, and the ratio of their CPU time.
 // OLD_MAIN and NEW_MAIN are the main files of the two, OLD_DATA_DIR and NEW_DATA_DIR two copies of one folder that
 // `limits` filled with MEMBERS and ENTRIES. ROUNDS and SECONDS_A_CASE set its length.
 
@@ -80,14 +80,14 @@ async function compare(older: Side, newer: Side): Promise<void> {
         if (one === undefined) throw new Error(`no case ${name}`)
         const cost = await measure({
           programs: [side.app],
-          next: one.asked,
+          next: one.next,
           postgresPid: side.postgresPid,
           settle: side.settle,
           times: round === 0 ? 3 : 1,
         })
         if (round > 0) costs.get(side)?.push(cost)
       }
-    const [before, after] = [middle(costs.get(older) ?? []), middle(costs.get(newer) ?? [])]
+    const [before, after] = [medianOf(costs.get(older) ?? []), medianOf(costs.get(newer) ?? [])]
     const ratios = (costs.get(newer) ?? []).map((cost, i) => cpu(cost) / cpu(costs.get(older)?.[i] ?? cost))
     const row = [
       name,

@@ -22,23 +22,23 @@ export interface Filled {
   app: Running
   client: pg.Client
   connection: pg.ClientConfig
-  /** Where the app tells how many statements it sent. */
+  /** Where the app reports how many statements it sent. */
   metricsPort: number
-  /** Of the readers, who all have their sessions. */
+  /** Of the sessions of the readers. */
   cookies: string[]
 }
 
 /**
- * The server on a filled database; BENCH_DATA_DIR keeps the folder for the next run. `more` is filled in after the
- * community, and named in the mark that says what the folder holds.
+ * Starts the server on a filled database; with BENCH_DATA_DIR the folder is reused by the next run. `more` is filled after
+ * the community, and has its own mark file in the folder.
  */
 export async function withFilled(
   sizes: Sizes,
   measure: (filled: Filled) => Promise<void>,
   more?: { name: string; fill: (client: pg.Client, folder: string) => Promise<void> },
 ): Promise<void> {
-  const kept = process.env['BENCH_DATA_DIR']
-  const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
+  const dataDir = process.env['BENCH_DATA_DIR']
+  const folder = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(dataDir)
   const metricsPort = await findFreePort()
   const app = await startProgram(serverMain, {
     PORT: '0',
@@ -49,7 +49,7 @@ export async function withFilled(
     METRICS_PORT: String(metricsPort),
   })
   try {
-    // the app's own server, joined
+    // connects to the PostgreSQL that the app started
     const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
     const { connection } = await startEmbeddedPostgres({ dataDir: folder })
     const client = new pg.Client({ ...connection, ssl: false })
@@ -63,12 +63,12 @@ export async function withFilled(
     }
   } finally {
     await endProgram(app)
-    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** With a bare route and one indexed query beside it. */
-export async function besideBare({ connection }: Filled, measure: (bare: Running) => Promise<void>): Promise<void> {
+/** Starts the program with the bare route and the indexed query. */
+export async function withBare({ connection }: Filled, measure: (bare: Running) => Promise<void>): Promise<void> {
   const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
   try {
     await measure(bare)
@@ -77,25 +77,25 @@ export async function besideBare({ connection }: Filled, measure: (bare: Running
   }
 }
 
-/** What follows from acts is done after them; what is left of it would burden the next measurement. */
+/** Waits for the effects of earlier calls, which would slow down the next measurement. */
 export async function awaitJobs(client: pg.Client): Promise<void> {
   const due =
     'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM frequent_effect LIMIT 1'
   while ((await client.query(due)).rowCount !== 0) await delay(50)
 }
 
-async function fillOnce(mark: string, pour: () => Promise<void>): Promise<void> {
+async function fillOnce(mark: string, run: () => Promise<void>): Promise<void> {
   if (existsSync(mark)) return
   const began = performance.now()
-  await pour()
+  await run()
   console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   await writeFile(mark, '')
 }
 
-/** By the machine's clock, alike in every process. */
+/** The same clock in every process. */
 export const now = (): number => performance.timeOrigin + performance.now()
 
-export function share(values: readonly number[], part: number): number {
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

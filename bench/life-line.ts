@@ -1,15 +1,15 @@
-import { awaitJobs, besideBare, withFilled, type Filled } from './filled.ts'
+import { awaitJobs, withBare, withFilled, type Filled } from './filled.ts'
 import { busyReaders, discussedEvery, entryId, personId } from './life-line.fill.ts'
 import { listsOf } from './life-line.plans.ts'
 import { printPlans } from './plans.ts'
-import { askInTurn, compare, load, printTable, type Case, type Next } from './load.ts'
-import { makePhotograph } from './picture.ts'
+import { callInTurn, compare, load, printTable, type Case, type Next } from './load.ts'
+import { makePhotograph } from './photograph.ts'
 import { median, type Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
-// npm run bench -- life-line: the lists and acts of the life line on a filled database, beside a bare route and one
-// indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size; ONLY=like,feed measures the cases whose name
-// holds one of these. BENCH_DATA_DIR keeps the filled folder for the next run.
+// npm run bench -- life-line: the lists and writes of the life line on a filled database, compared with a bare route and
+// one indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size; ONLY=like,feed measures the cases whose
+// name contains one of these. With BENCH_DATA_DIR the filled folder is reused by the next run.
 
 const members = Number(process.env['MEMBERS'] ?? 20_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
@@ -19,7 +19,7 @@ const only = process.env['ONLY']?.split(',')
 await withFilled({ members, entries }, async (filled) => {
   const settle = () => awaitJobs(filled.client)
   await settle()
-  await besideBare(filled, (bare) => measure(filled, bare, settle))
+  await withBare(filled, (bare) => measure(filled, bare, settle))
   if (only !== undefined) return
   await printPlans(filled.connection, await listsOf(1))
   await measureUploads(filled)
@@ -34,9 +34,9 @@ async function measure(
   const anyPublic = (): string => entryId(10 * pick(entries / 10 - 1) + 6 + pick(4))
   const discussed = (): string =>
     entryId(10 * discussedEvery * pick(entries / 10 / discussedEvery - 1) + discussedEvery * 8)
-  const { get, post } = askInTurn(cookies)
+  const { get, post } = callInTurn(cookies)
 
-  const asked: [name: string, next: Next, budget?: number][] = [
+  const calls: [name: string, next: Next, budget?: number][] = [
     ['_state', get(() => '/api/dataset/user')],
     ['feed page of 20', get(() => '/api/timeline', cookies.slice(busyReaders)), 1.3],
     ['feed, 150 friends, 10 groups', get(() => '/api/timeline', cookies.slice(0, busyReaders)), 1.3],
@@ -70,7 +70,7 @@ async function measure(
         ),
     },
   ]
-  for (const [name, next, budget] of asked)
+  for (const [name, next, budget] of calls)
     if (only === undefined || only.some((part) => name.includes(part))) {
       await settle()
       cases.push({
@@ -83,15 +83,15 @@ async function measure(
   await compare(cases, rounds)
 }
 
-/** Ten uploads one after the other: the encoding must not hold the others up. */
+/** Ten uploads one after the other: encoding must not block the event loop. */
 async function measureUploads({ app, cookies, metricsPort }: Filled): Promise<void> {
-  const picture = await makePhotograph()
+  const image = await makePhotograph()
   const upload = async (): Promise<number> => {
     const began = performance.now()
     const answer = await fetch(`${app.origin}/api/upload/media`, {
       method: 'PUT',
       headers: { cookie: cookies[0] ?? '', origin: app.origin, 'content-type': 'image/jpeg' },
-      body: new Uint8Array(picture),
+      body: new Uint8Array(image),
     })
     await answer.text()
     if (answer.status !== 201) throw new Error(`upload: ${answer.status}`)
@@ -109,7 +109,7 @@ async function measureUploads({ app, cookies, metricsPort }: Filled): Promise<vo
     ['upload of 12 MP', 'MB', 'median ms', 'slowest ms', 'event loop p99 ms', 'idle'],
     [
       'ten, one after the other',
-      (picture.length / 1e6).toFixed(1),
+      (image.length / 1e6).toFixed(1),
       median(times).toFixed(0),
       Math.max(...times).toFixed(0),
       (during * 1000).toFixed(0),

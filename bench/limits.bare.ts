@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { picturePath } from './limits.fill.ts'
+import { imagePath } from './limits.fill.ts'
 
-// The limits: what Fastify and `pg` reach with the same bytes, or with one prepared statement, and neither session,
-// privacy, checks nor anything that follows from an act.
+// The limits: what Fastify and `pg` reach with the same bytes, or with one prepared statement, without session,
+// visibility, validation and effects.
 
 const app = Fastify()
 const pool = new pg.Pool({
@@ -17,78 +17,78 @@ const pool = new pg.Pool({
 const bytes = await readFile(process.env['BENCH_BYTES'] ?? '', 'utf8')
 app.get('/bytes', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
 
-const ask = (name: string, text: string) => async (values: unknown[]) =>
+const prepare = (name: string, text: string) => async (values: unknown[]) =>
   (await pool.query({ name, text, values })).rows as object[]
 
-interface Asked {
+interface Params {
   id: string
 }
 
-const account = ask('account', 'SELECT a.*, p.* FROM account a JOIN entity p ON p.id = a.entity_id WHERE a.id = $1')
-app.get('/state/:id', async (request) => ({ _state: (await account([(request.params as Asked).id]))[0] }))
+const account = prepare('account', 'SELECT a.*, p.* FROM account a JOIN entity p ON p.id = a.entity_id WHERE a.id = $1')
+app.get('/state/:id', async (request) => ({ _state: (await account([(request.params as Params).id]))[0] }))
 
-const feed = ask(
+const feed = prepare(
   'feed',
   `SELECT e.*, p.display_name, p.image_id FROM feed f JOIN entry e ON e.id = f.entry_id JOIN entity p ON p.id = e.author_id
    WHERE f.owner_id = $1 AND f.site_id = 0 ORDER BY f.entry_id DESC LIMIT 20`,
 )
-app.get('/feed/:id', async (request) => ({ list: await feed([(request.params as Asked).id]) }))
+app.get('/feed/:id', async (request) => ({ list: await feed([(request.params as Params).id]) }))
 
-const entry = ask(
+const entry = prepare(
   'entry',
   `SELECT e.*, p.display_name, (SELECT json_agg(c) FROM (SELECT c.*, w.display_name FROM comment c
      JOIN entity w ON w.id = c.author_id WHERE c.entry_id = e.id ORDER BY c.id LIMIT 20) c) AS comments
    FROM entry e JOIN entity p ON p.id = e.author_id WHERE e.id = $1`,
 )
-app.get('/entry/:id', async (request) => ({ post: (await entry([(request.params as Asked).id]))[0] }))
+app.get('/entry/:id', async (request) => ({ post: (await entry([(request.params as Params).id]))[0] }))
 
-app.get('/picture/:id', (request, reply) =>
+app.get('/image/:id', (request, reply) =>
   reply
     .type('image/jpeg')
-    .send(createReadStream(picturePath(process.env['BENCH_MEDIA'] ?? '', (request.params as Asked).id))),
+    .send(createReadStream(imagePath(process.env['BENCH_MEDIA'] ?? '', (request.params as Params).id))),
 )
 
-// a table of its own, durable like every other: a key, who and a few words
+// a separate table, durable like every other: key, author and text
 await pool.query('CREATE TABLE IF NOT EXISTS bench_row (id uuid PRIMARY KEY, author_id uuid NOT NULL, text text)')
 await pool.query(
   'CREATE TABLE IF NOT EXISTS bench_feed (owner_id uuid, entry_id uuid, PRIMARY KEY (owner_id, entry_id))',
 )
-const insert = ask('insert', 'INSERT INTO bench_row VALUES ($1, $2, $3)')
+const insert = prepare('insert', 'INSERT INTO bench_row VALUES ($1, $2, $3)')
 app.post('/insert/:id', async (request) => {
   const id = randomUUID()
-  await insert([id, (request.params as Asked).id, 'Ma jó nap volt.'])
+  await insert([id, (request.params as Params).id, 'Ma jó nap volt.'])
   return { id }
 })
 
-const fanOut = ask(
+const fanOut = prepare(
   'fan-out',
   `WITH made AS (INSERT INTO bench_row VALUES ($1, $2, $3))
    INSERT INTO bench_feed SELECT r.to_id, $1 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b'`,
 )
 app.post('/create/:id', async (request) => {
   const id = randomUUID()
-  await fanOut([id, (request.params as Asked).id, 'Ma jó nap volt.'])
+  await fanOut([id, (request.params as Params).id, 'Ma jó nap volt.'])
   return { id }
 })
 
-// and a notification for each of them: a row with the indexes that a list, a badge and a deletion need
+// with a notification for each recipient: a row with the indexes that a list, a badge and a deletion need
 await pool.query(
-  `CREATE TABLE IF NOT EXISTS bench_notice (id uuid PRIMARY KEY, owner_id uuid, kind text, entry_id uuid, last_id uuid, read_at timestamptz)`,
+  `CREATE TABLE IF NOT EXISTS bench_notification (id uuid PRIMARY KEY, owner_id uuid, kind text, entry_id uuid, last_id uuid, read_at timestamptz)`,
 )
 await pool.query(
-  `CREATE UNIQUE INDEX IF NOT EXISTS bench_notice_open ON bench_notice (owner_id, kind, entry_id) WHERE read_at IS NULL`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS bench_notification_open ON bench_notification (owner_id, kind, entry_id) WHERE read_at IS NULL`,
 )
-await pool.query('CREATE INDEX IF NOT EXISTS bench_notice_list ON bench_notice (owner_id, last_id DESC)')
-await pool.query('CREATE INDEX IF NOT EXISTS bench_notice_entry ON bench_notice (entry_id)')
-const tell = ask(
-  'tell',
+await pool.query('CREATE INDEX IF NOT EXISTS bench_notification_list ON bench_notification (owner_id, last_id DESC)')
+await pool.query('CREATE INDEX IF NOT EXISTS bench_notification_entry ON bench_notification (entry_id)')
+const notify = prepare(
+  'notify',
   `WITH made AS (INSERT INTO bench_row VALUES ($1, $2, $3)),
    fed AS (INSERT INTO bench_feed SELECT r.to_id, $1 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b')
-   INSERT INTO bench_notice SELECT uuidv7(), r.to_id, 'entry_new', $1, $4 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b'`,
+   INSERT INTO bench_notification SELECT uuidv7(), r.to_id, 'entry_new', $1, $4 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b'`,
 )
-app.post('/tell/:id', async (request) => {
+app.post('/notify/:id', async (request) => {
   const id = randomUUID()
-  await tell([id, (request.params as Asked).id, 'Ma jó nap volt.', id])
+  await notify([id, (request.params as Params).id, 'Ma jó nap volt.', id])
   return { id }
 })
 

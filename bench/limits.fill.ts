@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { entryId, personId } from './life-line.fill.ts'
 
-/** Of pictures on entries that everybody sees. */
-export const pictureKeys = Array.from({ length: 100 }, (_, n) => entryId(100 * n + 66).replaceAll('-', ''))
+/** Of images on public entries. */
+export const imageKeys = Array.from({ length: 100 }, (_, n) => entryId(100 * n + 66).replaceAll('-', ''))
 
-/** As a card shows it. */
-const pictureBytes = 120_000
+/** The size of an image in a card. */
+const imageBytes = 120_000
 
-export const picturePath = (media: string, key: string): string => join(media, key.slice(0, 2), key, 'pres')
+export const imagePath = (media: string, key: string): string => join(media, key.slice(0, 2), key, 'pres')
 
-export async function fillPictures(media: string): Promise<void> {
-  for (const key of pictureKeys) {
-    const path = picturePath(media, key)
+export async function fillImages(media: string): Promise<void> {
+  for (const key of imageKeys) {
+    const path = imagePath(media, key)
     await mkdir(join(path, '..'), { recursive: true })
-    await writeFile(path, Buffer.alloc(pictureBytes, 'entemi'))
+    await writeFile(path, Buffer.alloc(imageBytes, 'entemi'))
   }
 }
 
-/** The first reader gets so many friends, and a feed from them. */
+/** Gives the first reader so many friends, and a feed of their entries. */
 export async function fillFriends(client: pg.Client, friends: number): Promise<void> {
   const run = async (text: string, values: unknown[] = []): Promise<void> => void (await client.query(text, values))
   const popular = personId(1)

@@ -7,9 +7,9 @@ const connections = 32
 const seconds = Number(process.env['SECONDS_A_CASE'] ?? 4)
 
 export interface Cost {
-  /** With the time that what follows from the calls took. */
+  /** The time of the effects is included. */
   perSecond: number
-  /** CPU milliseconds a request, from /proc. */
+  /** CPU milliseconds per request, from /proc. */
   app: number
   postgres: number
 }
@@ -19,9 +19,9 @@ export interface Measured {
   programs: Running[]
   next: Next
   postgresPid: number
-  /** So many times as long as usual; once unless told. */
+  /** Multiplies the usual duration. */
   times?: number
-  /** Waits for what follows from the calls, which counts as theirs. */
+  /** Waits for the effects of the calls, which count as part of them. */
   settle: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function measure({ programs, next, postgresPid, times = 1, settle }
   const sum = (pick: (result: autocannon.Result) => number) => results.reduce((total, one) => total + pick(one), 0)
   const total = sum((result) => result.requests.total)
   const refused = sum((result) => result.non2xx)
-  // in the small place somebody likes now and then what they liked already; more would be another measurement
+  // in the small community some likes are refused because the entry is liked already; more would falsify the figure
   if (refused > 3 + total / 20 || sum((result) => result.errors) > 0)
     throw new Error(`${next().path}: ${refused} of ${total} refused`)
   return {
@@ -55,8 +55,8 @@ export async function measure({ programs, next, postgresPid, times = 1, settle }
   }
 }
 
-/** The middle of the rounds, each figure by itself. */
-export const middle = (rounds: readonly Cost[]): Cost => ({
+/** The median of the rounds, for each figure separately. */
+export const medianOf = (rounds: readonly Cost[]): Cost => ({
   perSecond: median(rounds.map((cost) => cost.perSecond)),
   app: median(rounds.map((cost) => cost.app)),
   postgres: median(rounds.map((cost) => cost.postgres)),
@@ -70,7 +70,7 @@ async function cpuOf(pids: readonly number[], postgresPid: number): Promise<{ ap
   return { app, postgres: (await cpuBelow(postgresPid)).all }
 }
 
-/** In megabytes, of what a process holds in memory now. */
+/** The resident memory of a process in megabytes. */
 export async function memoryOf({ child }: Running): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

@@ -8,29 +8,29 @@ import pg from 'pg'
 import { awaitJobs } from './filled.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
 import { fill, openSessions, personId, readers } from './life-line.fill.ts'
-import { fillFriends, fillPictures } from './limits.fill.ts'
-import { cpu, measure, memoryOf, middle, type Cost, type Measured } from './limits.load.ts'
+import { fillFriends, fillImages } from './limits.fill.ts'
+import { cpu, measure, memoryOf, medianOf, type Cost, type Measured } from './limits.load.ts'
 import { printTable } from './load.ts'
 import { endProgram, startProgram, type Running } from './server.ts'
 
-// npm run bench -- limits: the calls that have a budget, on one app process and on two, beside the bare limits in the
-// same run; then how they grow from 10,000 to a million entries and from 40 to 5,000 friends, and the idle memory.
-// MEMBERS, ENTRIES and ROUNDS set its size; ONLY=feed,like measures the cases whose name holds one of these;
-// PROCESSES=1 leaves the second process out. BENCH_DATA_DIR keeps the filled folders for the next run.
+// npm run bench -- limits: the calls that have a budget, on one app process and on two, compared with the bare limits in
+// the same run; then how they grow from 10,000 to a million entries and from 40 to 5,000 friends, and the idle memory.
+// MEMBERS, ENTRIES and ROUNDS set its size; ONLY=feed,like measures the cases whose name contains one of these;
+// PROCESSES=1 omits the second process. With BENCH_DATA_DIR the filled folders are reused by the next run.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const processes = Number(process.env['PROCESSES'] ?? 2)
 const only = process.env['ONLY']?.split(',')
-const kept = process.env['BENCH_DATA_DIR']
+const dataDir = process.env['BENCH_DATA_DIR']
 
 const small = { members: 1000, entries: 10_000 }
 const manyFriends = 5000
 const idleSeconds = 10
 /**
- * A server runs for weeks: what the machine takes to compile the program for its load is not what a page costs. After some
- * 15,000 pages they cost a tenth less than after 3,000, and hardly less after 50,000; of a page three seconds ask for some 3,000.
+ * A server runs for weeks, so the time that V8 needs to optimise the code is not part of the cost of a page. After some
+ * 15,000 pages each costs a tenth less than after 3,000, and hardly less after 50,000; three seconds are some 3,000 pages.
  */
 const warmUpTimes = 6
 
@@ -46,7 +46,7 @@ interface Embedded {
   }>
 }
 
-interface World {
+interface Community {
   folder: string
   connection: pg.ClientConfig
   postgresPid: number
@@ -55,22 +55,22 @@ interface World {
   startApp: () => Promise<Running>
 }
 
-const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
+const folder = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(dataDir)
 try {
-  await inWorld({ members, entries }, (large) => inWorld(small, (little) => run(large, little)))
+  await withCommunity({ members, entries }, (large) => withCommunity(small, (little) => run(large, little)))
 } finally {
-  if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
 }
 
 interface Line {
   name: string
   case: LimitCase
   programs: Running[]
-  world: World
+  community: Community
   kind: 'bytes' | 'bare' | 'bare, ids' | 'app' | 'app on two' | 'small' | 'friends'
 }
 
-async function run(large: World, little: World): Promise<void> {
+async function run(large: Community, little: Community): Promise<void> {
   const app = await large.startApp()
   await delay(idleSeconds * 1000)
   const idle = await memoryOf(app)
@@ -85,15 +85,15 @@ async function run(large: World, little: World): Promise<void> {
     BENCH_MEDIA: join(large.folder, 'media'),
   })
   try {
-    const wanted = (one: LimitCase) => only === undefined || only.some((part) => one.name.includes(part))
-    const ofLarge = budgetedCases({ members, entries }, large.cookies).filter(wanted)
-    const ofSmall = budgetedCases(small, little.cookies).filter(wanted)
+    const isChosen = (one: LimitCase) => only === undefined || only.some((part) => one.name.includes(part))
+    const ofLarge = budgetedCases({ members, entries }, large.cookies).filter(isChosen)
+    const ofSmall = budgetedCases(small, little.cookies).filter(isChosen)
     const lines: Line[] = ofLarge.flatMap((one, i) => {
-      const lineOf = (kind: Line['kind'], programs: Running[], world = large, it = one): Line => ({
+      const lineOf = (kind: Line['kind'], programs: Running[], community = large, it = one): Line => ({
         name: one.name,
         case: it,
         programs,
-        world,
+        community,
         kind,
       })
       const twin = ofSmall[i]
@@ -104,7 +104,7 @@ async function run(large: World, little: World): Promise<void> {
         lineOf('app', [app]),
         ...(second === undefined ? [] : [lineOf('app on two', [app, second])]),
         ...(twin === undefined ? [] : [lineOf('small', [smallApp], little, twin)]),
-        ...(one.askedByPopular === undefined ? [] : [lineOf('friends', [app])]),
+        ...(one.nextOfPopular === undefined ? [] : [lineOf('friends', [app])]),
       ]
     })
     const costs = await measureAll(lines)
@@ -116,33 +116,33 @@ async function run(large: World, little: World): Promise<void> {
   }
 }
 
-/** Those that read, then those that write. */
+/** First the reads, then the writes. */
 async function measureAll(lines: readonly Line[]): Promise<Map<Line, Cost>> {
   const { reads = [], writes = [] } = Object.groupBy(lines, (line) => (line.case.writes ? 'writes' : 'reads'))
   return new Map([...(await measureInTurn(reads)), ...(await measureInTurn(writes))])
 }
 
 /**
- * Every case in turn, round after round, so that what else the machine does falls on all alike; the first is a warm-up, a
- * long one of what only reads: writes fill the tables for those that follow.
+ * All cases in every round, so that other load of the machine affects all of them; the first round is a warm-up, a long
+ * one for reads. That of writes is short, because they fill the tables.
  */
 async function measureInTurn(lines: readonly Line[]): Promise<[Line, Cost][]> {
   const results = lines.map((line): [Line, Cost[]] => [line, []])
   for (let round = 0; round <= rounds; round++)
     for (const [line, costs] of results) {
-      const { postgresPid, settle } = line.world
-      const wish: Measured = { programs: line.programs, next: nextOf(line), postgresPid, settle }
-      const cost = await measure({ ...wish, times: round === 0 && !line.case.writes ? warmUpTimes : 1 })
+      const { postgresPid, settle } = line.community
+      const measured: Measured = { programs: line.programs, next: nextOf(line), postgresPid, settle }
+      const cost = await measure({ ...measured, times: round === 0 && !line.case.writes ? warmUpTimes : 1 })
       if (round > 0) costs.push(cost)
     }
-  return results.map(([line, costs]) => [line, middle(costs)])
+  return results.map(([line, costs]) => [line, medianOf(costs)])
 }
 
-function nextOf({ kind, case: one }: Line): LimitCase['asked'] {
+function nextOf({ kind, case: one }: Line): LimitCase['next'] {
   if (kind === 'bytes') return () => ({ method: 'GET', path: '/bytes' })
   if (kind === 'bare') return one.bare
   if (kind === 'bare, ids') return one.bareIds ?? one.bare
-  return kind === 'friends' ? (one.askedByPopular ?? one.asked) : one.asked
+  return kind === 'friends' ? (one.nextOfPopular ?? one.next) : one.next
 }
 
 function printLimits(costs: ReadonlyMap<Line, Cost>): void {
@@ -186,10 +186,13 @@ function printGrowth(costs: ReadonlyMap<Line, Cost>): void {
   printTable([['growth', 'from, to', 'CPU ms', 'CPU ms', '', 'at most'], ...rows])
 }
 
-async function inWorld(sizes: { members: number; entries: number }, use: (world: World) => Promise<void>) {
+async function withCommunity(
+  sizes: { members: number; entries: number },
+  use: (community: Community) => Promise<void>,
+) {
   const own = join(folder, `${sizes.members}-${sizes.entries}`)
   const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-  // started here, so that the cost of the database is counted apart from every program's
+  // started here, so that the cost of the database is counted separately
   const { connection, pid, stop } = await startEmbeddedPostgres({ dataDir: own })
   const startApp = () =>
     startProgram(serverMain, {
@@ -203,12 +206,12 @@ async function inWorld(sizes: { members: number; entries: number }, use: (world:
   try {
     await client.connect()
     const mark = join(own, 'filled')
-    // makes the tables, and compiles the program: a process that did it keeps what it needed for that in its memory
+    // creates the tables and fills the compile cache: a process that did so would need more memory
     await endProgram(await startApp())
     if (!existsSync(mark)) {
       await fill(client, sizes)
       await fillFriends(client, Math.min(manyFriends, sizes.members - 1))
-      await fillPictures(join(own, 'media'))
+      await fillImages(join(own, 'media'))
       await writeFile(mark, '')
     }
     // what an earlier run liked would be refused in this one

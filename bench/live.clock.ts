@@ -1,9 +1,9 @@
-// What runs in the two pages: a camera that shows the time as bars, and a reader of those bars.
+// Code that runs in the two pages: a camera that shows the time as bars, and a reader of those bars.
 
-/** Bits of the clock's milliseconds: enough for a minute and a half, more than any delay. */
+/** Bits of the milliseconds that are shown: two minutes, more than any delay. */
 export const clockBits = 17
 
-/** In place of the camera: bars of the clock, light for one and dark for nothing, and the browser's own test microphone. */
+/** Replaces the camera by bars that show the clock, white for 1 and black for 0, with the browser's own test microphone. */
 export function showClock(bits: number): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
   const context = canvas.getContext('2d')
@@ -16,16 +16,16 @@ export function showClock(bits: number): void {
     }
   }
   setInterval(draw, 40)
-  const askForDevice = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  const getDevice = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async () => {
     draw()
-    // a microphone that gives nothing would hold the recorder up
-    const sound = await askForDevice({ audio: true })
+    // without sound the recorder would wait
+    const sound = await getDevice({ audio: true })
     return new MediaStream([...canvas.captureStream(25).getVideoTracks(), ...sound.getAudioTracks()])
   }
 }
 
-/** Milliseconds between the clock in the picture and the clock now; nothing where no picture is there. */
+/** Milliseconds between the clock in the video and the current one; null without a frame. */
 export function readDelay(bits: number): number | null {
   const video = document.querySelector('video')
   if (video === null || video.readyState < 2 || video.currentTime === 0) return null

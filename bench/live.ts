@@ -9,9 +9,9 @@ import { cpuBelow } from './load.ts'
 import { endProgram, median, startProgram } from './server.ts'
 
 // npm run bench -- live: a broadcast from a browser. First the seconds from the camera to a viewer: the host's camera
-// shows its clock as bars, the viewer's page reads them from its picture. Then the server's processor time with few and
-// many viewers, who ask for the list and each new piece as a player does, while a host sends 1.2 Mbit/s.
-// VIEWERS (2,50) and SECONDS (30) set its size; ONLY=delay or ONLY=server picks one.
+// shows its clock as bars, and the viewer's page reads them from the video. Then the server's CPU time with few and many
+// viewers, who load the playlist and each new piece as a player does, while a host sends 1.2 Mbit/s.
+// VIEWERS (2,50) and SECONDS (30) set its size; ONLY=delay or ONLY=server runs one part.
 
 const viewerCounts = (process.env['VIEWERS'] ?? '2,50').split(',').map(Number)
 const seconds = Number(process.env['SECONDS'] ?? 30)
@@ -28,8 +28,8 @@ const app = await startProgram(serverMain, {
   LOG_LEVEL: 'silent',
 })
 try {
-  const host = await enter('host')
-  const { setData } = await ask(host, 'POST', '/api/entity', { name: 'Bench', type: 2, settings: { join: 'open' } })
+  const host = await register('host')
+  const { setData } = await call(host, 'POST', '/api/entity', { name: 'Bench', type: 2, settings: { join: 'open' } })
   const groupId = setData['entity_id'] ?? ''
   if (only !== 'server') await measureDelay(host, groupId)
   if (only !== 'delay') for (const count of viewerCounts) await measureServer(host, groupId, count)
@@ -38,27 +38,27 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-interface Told {
+interface Answer {
   setData: Record<string, string>
 }
 
-async function ask(cookie: string, method: string, path: string, body: object): Promise<Told> {
+async function call(cookie: string, method: string, path: string, body: object): Promise<Answer> {
   const headers = { origin: app.origin, cookie, 'content-type': 'application/json' }
   const answer = await fetch(`${app.origin}${path}`, { method, headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Told
+  return (await answer.json()) as Answer
 }
 
-/** A new member who has agreed to take part; gives their cookie. */
-async function enter(name: string, groupId?: string): Promise<string> {
-  const word = `${name}-${crypto.randomUUID().slice(0, 8)}`
+/** Registers a member who has given the consent to take part; returns their cookie. */
+async function register(name: string, groupId?: string): Promise<string> {
+  const username = `${name}-${crypto.randomUUID().slice(0, 8)}`
   const password = 'hosszu-jelszo-1'
   const answer = await fetch(`${app.origin}/api/register`, {
     method: 'POST',
     headers: { origin: app.origin, 'content-type': 'application/json' },
     body: JSON.stringify({
-      email: `${word}@bench.example`,
-      username: word,
+      email: `${username}@bench.example`,
+      username,
       password,
       password_retype: password,
       display_name: name,
@@ -66,14 +66,14 @@ async function enter(name: string, groupId?: string): Promise<string> {
     }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await ask(cookie, 'POST', '/api/consent/live', { accepted: true })
-  if (groupId !== undefined) await ask(cookie, 'POST', `/api/entity/join/${groupId}`, {})
+  await call(cookie, 'POST', '/api/consent/live', { accepted: true })
+  if (groupId !== undefined) await call(cookie, 'POST', `/api/entity/join/${groupId}`, {})
   return cookie
 }
 
-async function announce(host: string, groupId: string): Promise<string> {
+async function schedule(host: string, groupId: string): Promise<string> {
   const body = { title: 'Bench', starts_at: new Date().toISOString(), source: 'browser', publish_to: groupId }
-  return (await ask(host, 'POST', '/api/live', body)).setData['channel_id'] ?? ''
+  return (await call(host, 'POST', '/api/live', body)).setData['channel_id'] ?? ''
 }
 
 async function openPage(browser: Browser, cookie: string): Promise<Page> {
@@ -86,13 +86,13 @@ async function openPage(browser: Browser, cookie: string): Promise<Page> {
 }
 
 async function measureDelay(host: string, groupId: string): Promise<void> {
-  const id = await announce(host, groupId)
+  const id = await schedule(host, groupId)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
   })
   try {
-    const [sender, viewer] = [await openPage(browser, host), await openPage(browser, await enter('viewer', groupId))]
+    const [sender, viewer] = [await openPage(browser, host), await openPage(browser, await register('viewer', groupId))]
     await sender.addInitScript(showClock, clockBits)
     await sender.goto(`/live/${id}`)
     await sender.getByRole('button', { name: 'Kamera és mikrofon bekapcsolása' }).click()
@@ -108,47 +108,47 @@ async function measureDelay(host: string, groupId: string): Promise<void> {
     }
     const show = (ms: number) => `${(ms / 1000).toFixed(1)} s`
     console.log(
-      `camera to viewer: median ${show(median(delays))}, least ${show(Math.min(...delays))}, most ${show(Math.max(...delays))} (${delays.length} looks)`,
+      `camera to viewer: median ${show(median(delays))}, shortest ${show(Math.min(...delays))}, longest ${show(Math.max(...delays))} (${delays.length} samples)`,
     )
   } finally {
     await browser.close()
   }
-  await ask(host, 'POST', `/api/live/${id}/stop`, {})
+  await call(host, 'POST', `/api/live/${id}/stop`, {})
 }
 
 async function measureServer(host: string, groupId: string, count: number): Promise<void> {
-  const id = await announce(host, groupId)
+  const id = await schedule(host, groupId)
   const viewers: string[] = []
-  for (let n = 0; n < count; n++) viewers.push(await enter('viewer', groupId))
-  await ask(host, 'POST', `/api/live/${id}/start`, {})
+  for (let n = 0; n < count; n++) viewers.push(await register('viewer', groupId))
+  await call(host, 'POST', `/api/live/${id}/start`, {})
   const ending = new AbortController()
-  const sending = sendOn(host, id, ending.signal)
+  const sending = sendPieces(host, id, ending.signal)
   await setTimeout(4000)
-  const asked = { lists: 0, pieces: 0, bytes: 0, failed: 0 }
-  const watching = viewers.map((cookie) => watchOn(cookie, id, ending.signal, asked))
+  const counted = { lists: 0, pieces: 0, bytes: 0, failed: 0 }
+  const watching = viewers.map((cookie) => watch(cookie, id, ending.signal, counted))
   await setTimeout(3000)
-  const before = { ...asked, cpu: await cpuBelow(app.child.pid ?? 0) }
+  const before = { ...counted, cpu: await cpuBelow(app.child.pid ?? 0) }
   await setTimeout(seconds * 1000)
   const cpu = await cpuBelow(app.child.pid ?? 0)
   const each = (from: number, to: number) => ((to - from) / seconds).toFixed(1)
   console.log(
-    `${count} viewers: ${each(before.cpu.own, cpu.own)} ms of processor a second in the server, ${each(before.cpu.all, cpu.all)} ms with its database; ` +
-      `${each(before.lists, asked.lists)} lists, ${each(before.pieces, asked.pieces)} pieces, ${each(before.bytes / 1e6, asked.bytes / 1e6)} MB a second, ${asked.failed} failed`,
+    `${count} viewers: ${each(before.cpu.own, cpu.own)} ms of CPU time per second in the server, ${each(before.cpu.all, cpu.all)} ms with its database; ` +
+      `${each(before.lists, counted.lists)} playlists, ${each(before.pieces, counted.pieces)} pieces, ${each(before.bytes / 1e6, counted.bytes / 1e6)} MB per second, ${counted.failed} failed`,
   )
   ending.abort()
   await Promise.all([sending, ...watching])
-  await ask(host, 'POST', `/api/live/${id}/stop`, {})
+  await call(host, 'POST', `/api/live/${id}/stop`, {})
 }
 
-/** What the test camera gave, over and over, each piece filled up to the size of a second of 1.2 Mbit/s. */
-async function sendOn(host: string, id: string, signal: AbortSignal): Promise<void> {
+/** Sends the pieces of the test camera repeatedly, each padded to the size of a second of 1.2 Mbit/s. */
+async function sendPieces(host: string, id: string, signal: AbortSignal): Promise<void> {
   const { cameraPieces } = (await import(new URL('../server/src/app/testing/camera.ts', import.meta.url).href)) as {
     cameraPieces: Uint8Array<ArrayBuffer>[]
   }
   const sender = crypto.randomUUID()
   for (let n = 0; !signal.aborted; n++) {
     const piece = cameraPieces[n === 0 ? 0 : 1 + (n % 3)] ?? new Uint8Array()
-    const body = n === 0 ? piece : fillUp(piece)
+    const body = n === 0 ? piece : pad(piece)
     const headers = { origin: app.origin, cookie: host, 'content-type': 'application/octet-stream' }
     const url = `${app.origin}/api/live/${id}/segment/${n}?sender=${sender}`
     const answer = await fetch(url, { method: 'PUT', headers, body })
@@ -157,8 +157,8 @@ async function sendOn(host: string, id: string, signal: AbortSignal): Promise<vo
   }
 }
 
-/** The last box, which holds the pictures, is made larger; what is added belongs to none of them. */
-function fillUp(piece: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Makes the last box, which contains the frames, larger; the added bytes belong to no frame. */
+function pad(piece: Uint8Array): Uint8Array<ArrayBuffer> {
   const filled = new Uint8Array(pieceBytes)
   filled.set(piece)
   const head = new DataView(piece.buffer, piece.byteOffset).getUint32(0)
@@ -166,29 +166,29 @@ function fillUp(piece: Uint8Array): Uint8Array<ArrayBuffer> {
   return filled
 }
 
-/** As a player does near the live edge: the list every second, then each piece that is new in it. */
-async function watchOn(
+/** As a player at the live edge: loads the playlist every second, then each new piece. */
+async function watch(
   cookie: string,
   id: string,
   signal: AbortSignal,
-  asked: { lists: number; pieces: number; bytes: number; failed: number },
+  counted: { lists: number; pieces: number; bytes: number; failed: number },
 ): Promise<void> {
   const get = async (file: string) => {
     const answer = await fetch(`${app.origin}/live/${id}/media/${file}`, { headers: { cookie } })
     const bytes = await answer.arrayBuffer()
-    if (!answer.ok) asked.failed++
-    asked.bytes += bytes.byteLength
+    if (!answer.ok) counted.failed++
+    counted.bytes += bytes.byteLength
     return bytes
   }
   let last = 0
   await setTimeout(Math.random() * 1000)
   while (!signal.aborted) {
     const list = new TextDecoder().decode(await get('index.m3u8'))
-    asked.lists++
+    counted.lists++
     const pieces = [...list.matchAll(/^(\d+)\.mp4$/gm)].map(([, n]) => Number(n))
     for (const n of last === 0 ? pieces.slice(-3) : pieces.filter((one) => one > last)) {
       await get(`${n}.mp4`)
-      asked.pieces++
+      counted.pieces++
       last = n
     }
     await setTimeout(1000, undefined, { signal }).catch(() => {})

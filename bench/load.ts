@@ -10,17 +10,17 @@ export interface Load {
   perSecond: number
   p50: number
   p99: number
-  /** Of the program and all below it (the app and its PostgreSQL), in milliseconds a request. */
+  /** Of the program and its child processes (the app and its PostgreSQL), in milliseconds per request. */
   cpu: number
-  /** Of that the program's own. */
+  /** Of the program alone. */
   ownCpu: number
 }
 
-/** What is asked: the same thing again and again, or another one each time. */
+/** Returns the next request. */
 export type Next = () => autocannon.Request
 
-/** Calls by these members in turn, as their screens make them. */
-export function askInTurn(cookies: readonly string[]) {
+/** Calls by these members in turn, as their clients send them. */
+export function callInTurn(cookies: readonly string[]) {
   let turn = 0
   return {
     get:
@@ -34,7 +34,7 @@ export function askInTurn(cookies: readonly string[]) {
         headers: {
           cookie: cookies[turn++ % cookies.length] ?? '',
           'sec-fetch-site': 'same-origin',
-          // what has a body may be asked for again when its answer is lost
+          // a client sends a key with a body, so that it can retry after a lost answer
           ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -42,25 +42,25 @@ export function askInTurn(cookies: readonly string[]) {
   }
 }
 
-/** `keeper` runs the database where the program itself does not; `settle` waits for what follows from the calls, which counts as theirs. */
+/** `databaseParent` runs the database if the program itself does not; `settle` waits for the effects of the calls, which count as part of them. */
 export async function load(
   running: Running,
   next: Next,
-  keeper?: Running,
+  databaseParent?: Running,
   settle?: () => Promise<void>,
 ): Promise<Load> {
-  const before = await cpuOf(running, keeper)
+  const before = await cpuOf(running, databaseParent)
   const result = await autocannon({
     url: running.origin,
     connections,
     duration: seconds,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   })
-  // a like of something liked already is refused now and then; more would be another measurement
+  // some likes are refused because the entry is liked already; more would falsify the figure
   if (result.non2xx > 3 + result.requests.total / 100 || result.errors > 0)
     throw new Error(`${next().path}: ${result.non2xx} refused, ${result.errors} failed`)
   await settle?.()
-  const after = await cpuOf(running, keeper)
+  const after = await cpuOf(running, databaseParent)
   return {
     perSecond: result.requests.average,
     p50: result.latency.p50,
@@ -73,13 +73,13 @@ export async function load(
 export interface Case {
   name: string
   run: () => Promise<Load>
-  /** Statements a call. */
+  /** Statements per call. */
   statements?: number
-  /** CPU milliseconds a call at most. */
+  /** The most CPU milliseconds per call. */
   budget?: number
 }
 
-/** Every case in turn, round after round, so that what else the machine does falls on all alike; the first is the limit. */
+/** Runs all cases in every round, so that other load of the machine affects all of them; the first case is the limit. */
 export async function compare(cases: Case[], rounds: number): Promise<void> {
   for (const { run } of cases) await run()
   const results = cases.map(() => [] as Load[])
@@ -108,14 +108,14 @@ export function printTable(lines: string[][]): void {
     )
 }
 
-async function cpuOf(running: Running, keeper?: Running): Promise<{ own: number; all: number }> {
+async function cpuOf(running: Running, databaseParent?: Running): Promise<{ own: number; all: number }> {
   const { own, all } = await cpuBelow(running.child.pid ?? 0)
-  if (keeper === undefined) return { own, all }
-  const kept = await cpuBelow(keeper.child.pid ?? 0)
-  return { own, all: all + kept.all - kept.own }
+  if (databaseParent === undefined) return { own, all }
+  const parent = await cpuBelow(databaseParent.child.pid ?? 0)
+  return { own, all: all + parent.all - parent.own }
 }
 
-/** CPU milliseconds of a process, and of it with all below it, so far. */
+/** CPU milliseconds so far of a process alone, and with its child processes. */
 export async function cpuBelow(root: number): Promise<{ own: number; all: number }> {
   const ticksPerSecond = 100
   const stats = new Map<number, { parent: number; ticks: number[] }>()
@@ -129,7 +129,7 @@ export async function cpuBelow(root: number): Promise<{ own: number; all: number
   const sum = (ticks: number[]): number => (ticks.reduce((a, b) => a + b, 0) * 1000) / ticksPerSecond
   return {
     own: sum(stats.get(root)?.ticks.slice(0, 2) ?? []),
-    // with the children that have ended since
+    // includes children that have ended
     all: [...stats].filter(([pid]) => isBelow(pid)).reduce((total, [, { ticks }]) => total + sum(ticks), 0),
   }
 }

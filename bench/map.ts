@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { besideBare, withFilled, type Filled } from './filled.ts'
+import { withBare, withFilled, type Filled } from './filled.ts'
 import { entryId, readers } from './life-line.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
-import { part, printPlans, viewerOf, type Read } from './plans.ts'
+import { importServer, printPlans, viewerOf, type Read } from './plans.ts'
 import type { Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
 // npm run bench -- map: the map of 100,000 members (GET /api/location) from the world to a street, the list of a spot, and
-// towns by the start of their name, beside a bare route and one indexed query in the same run; then the plans. MEMBERS and
-// ROUNDS set its size, ONLY picks cases by name; BENCH_DATA_DIR keeps the filled folder for the next run.
+// towns by the start of their name, compared with a bare route and one indexed query in the same run; then the plans.
+// MEMBERS and ROUNDS set its size, ONLY picks cases by name; with BENCH_DATA_DIR the filled folder is reused.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = 20_000
@@ -25,36 +25,36 @@ const boxes = {
 await withFilled(
   { members, entries, friends: 10 },
   async (filled) => {
-    await besideBare(filled, (bare) => measure(filled, bare))
-    await printPlans(filled.connection, await listLooks())
+    await withBare(filled, (bare) => measure(filled, bare))
+    await printPlans(filled.connection, await listReads())
   },
   { name: `map-${members}`, fill: placeMembers },
 )
 
-/** Two thirds at home by the size of towns, in their town or near it; the rest in the towns of the world. */
+/** Two thirds in Hungary by the size of towns, half of them at their town and half around it; the rest in the towns of the world. */
 async function placeMembers(client: pg.Client): Promise<void> {
   await waitForTowns(client)
   await client.query(`SET session_replication_role = replica`)
   await client.query('TRUNCATE position, map_cell')
   await client.query(
-    `WITH wish AS (
-       SELECT m.entity_id, m.home, m.n % 2 = 0 AS by_town, row_number() OVER (PARTITION BY m.home ORDER BY m.n) AS seat
+    `WITH member AS (
+       SELECT m.entity_id, m.home, m.n % 2 = 0 AS by_town, row_number() OVER (PARTITION BY m.home ORDER BY m.n) AS n
        FROM (SELECT entity_id, n, n % 3 > 0 AS home FROM (
          SELECT entity_id, row_number() OVER () AS n FROM site_member WHERE site_id = 0) q) m),
-     wanted AS (SELECT home, count(*) AS people FROM wish GROUP BY home),
-     choice AS (
+    home_size AS (SELECT home, count(*) AS people FROM member GROUP BY home),
+     town_size AS (
        SELECT t.country = 'HU' AS home, t.lat_cell, t.lon_cell, t.name, t.population,
          sum(t.population) OVER (PARTITION BY t.country = 'HU') AS people FROM town t WHERE t.population > 0),
-     place AS (
-       SELECT c.home, c.lat_cell, c.lon_cell, c.name, row_number() OVER (PARTITION BY c.home ORDER BY random()) AS seat
-       FROM choice c JOIN wanted w ON w.home = c.home
+     seat AS (
+       SELECT c.home, c.lat_cell, c.lon_cell, c.name, row_number() OVER (PARTITION BY c.home ORDER BY random()) AS n
+       FROM town_size c JOIN home_size w ON w.home = c.home
        CROSS JOIN generate_series(1, ceil(c.population * w.people / c.people)::int))
      INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
      SELECT 0, w.entity_id, least(4499, p.lat_cell + CASE WHEN w.by_town THEN 0 ELSE floor(random() * 7)::int - 3 END),
        least(8999, p.lon_cell + CASE WHEN w.by_town THEN 0 ELSE floor(random() * 9)::int - 4 END), CASE WHEN w.by_town THEN p.name END
-     FROM wish w JOIN place p ON p.home = w.home AND p.seat = w.seat`,
+     FROM member w JOIN seat p ON p.home = w.home AND p.n = w.n`,
   )
-  // The trigger that counts is off while so much is poured in.
+  // the trigger that counts is off during the fill
   await client.query(
     `INSERT INTO map_cell SELECT site_id, l, lat_cell >> l, lon_cell >> l, count(*), sum(lat_cell), sum(lon_cell)
      FROM position, generate_series(0, 11) l GROUP BY 1, 2, 3, 4`,
@@ -88,7 +88,7 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
     return [lon, lat, lon + side, lat + side * 0.8].map((degrees) => degrees.toFixed(2)).join(',')
   }
   const starts = ['bud', 'sze', 'vesz', 'gyor', 'new', 'lon', 'san', 'kec', 'pe', 'ba']
-  const asked: [name: string, next: Next][] = [
+  const calls: [name: string, next: Next][] = [
     ['map, the world', map(boxes.world, 1)],
     ['map, the world at zoom 22', map(boxes.world, 22)],
     ['map, the country', map(boxes.country, 7)],
@@ -106,8 +106,8 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
     { name: 'bare Fastify route', run: () => load(bare, state) },
     { name: 'one indexed query', run: () => load(bare, entry, app) },
   ]
-  for (const [name, next] of asked)
-    if (only === undefined || only.some((word) => name.includes(word)))
+  for (const [name, next] of calls)
+    if (only === undefined || only.some((part) => name.includes(part)))
       cases.push({
         name,
         run: () => load(app, next),
@@ -116,8 +116,8 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
   await compare(cases, rounds)
 }
 
-async function listLooks(): Promise<[string, Read][]> {
-  const { readMap, readMapPeople } = await part('community/map/map.service.ts')
+async function listReads(): Promise<[string, Read][]> {
+  const { readMap, readMapPeople } = await importServer('community/map/map.service.ts')
   const viewer = viewerOf(1)
   return [
     ['the world', (db) => readMap(db, viewer, { bbox: boxes.world, zoom: 1 })],

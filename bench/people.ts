@@ -1,25 +1,25 @@
 import type pg from 'pg'
-import { besideBare, withFilled, type Filled } from './filled.ts'
+import { withBare, withFilled, type Filled } from './filled.ts'
 import { entryId, personId, readers } from './life-line.fill.ts'
 import { fillFriends } from './limits.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
 import type { Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
-// npm run bench -- people: lists of people and acts between them among 100,000 members, the feed of one with 5,000
-// friends, and a group of 20,000 members with 100,000 posts, beside a bare route and one indexed query in the same run.
-// MEMBERS, ENTRIES and ROUNDS set its size, ONLY picks cases by name; BENCH_DATA_DIR keeps the filled folder for the
-// next run.
+// npm run bench -- people: lists of people and writes between them among 100,000 members, the feed of one with 5,000
+// friends, and a group of 20,000 members with 100,000 posts, compared with a bare route and one indexed query in the same
+// run. MEMBERS, ENTRIES and ROUNDS set its size, ONLY picks cases by name; with BENCH_DATA_DIR the filled folder is
+// reused by the next run.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 200_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const only = process.env['ONLY']?.split(',')
 
-/** The first reader of all has so many friends. */
+/** Of the first reader. */
 const manyFriends = 5000
 
-/** The first group of all is a large one; half of the readers are among its members, the others join and leave. */
+/** The first group is large; half of the readers are members of it, the others join and leave. */
 const largeGroup = { id: personId(members + 1), members: 20_000, posts: 100_000 }
 
 const lastNames = 'Kovács Nagy Szabó Tóth Kiss Őze Varga Horváth Németh Balogh Ács Zsíros Fodor Lukács Gál Oláh'.split(
@@ -29,19 +29,19 @@ const firstNames = 'Anna Béla Csilla Dávid Éva Ferenc Gergő Ibolya János Ki
   ' ',
 )
 
-await withFilled({ members, entries }, (filled) => besideBare(filled, (bare) => measure(filled, bare)), {
+await withFilled({ members, entries }, (filled) => withBare(filled, (bare) => measure(filled, bare)), {
   name: `people-and-group-${members}-${entries}`,
   fill: fillPeople,
 })
 
 async function fillPeople(client: pg.Client): Promise<void> {
-  await nameThem(client)
+  await fillNames(client)
   await fillFriends(client, manyFriends)
   await fillGroup(client)
 }
 
-/** Names as people have them: some so frequent that thousands share them, and a rare word in each. */
-async function nameThem(client: pg.Client): Promise<void> {
+/** Realistic names: some so frequent that thousands share them, and a rare part in each. */
+async function fillNames(client: pg.Client): Promise<void> {
   await client.query(`SET session_replication_role = replica`)
   await client.query(
     `UPDATE entity SET display_name = ($1::text[])[1 + floor(16 * power(random(), 2))::int] || ' '
@@ -69,7 +69,7 @@ async function fillGroup(client: pg.Client): Promise<void> {
      JOIN (SELECT from_id, row_number() OVER () AS n FROM relation WHERE to_id = $1 AND letter = 'm') m ON m.n = 1 + k % $3`,
     [id, posts, size],
   )
-  // The triggers that count are off while so much is poured in.
+  // the triggers that count are off during the fill
   await client.query(
     `INSERT INTO group_size SELECT over_id, count(*) FROM relation WHERE letter = 'm' AND over_id IS NOT NULL GROUP BY over_id
      ON CONFLICT (group_id) DO UPDATE SET members = excluded.members`,
@@ -80,7 +80,7 @@ async function fillGroup(client: pg.Client): Promise<void> {
 
 async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Promise<void> {
   const pick = (n: number): number => Math.floor(Math.random() * n)
-  const anyOf = (words: readonly string[]): string => words[pick(words.length)] ?? ''
+  const anyOf = (names: readonly string[]): string => names[pick(names.length)] ?? ''
   const [popular = '', ...others] = cookies
   const [inside, outside] = [cookies.slice(1, readers / 2), cookies.slice(readers / 2)]
   let turn = 0
@@ -100,7 +100,7 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
       body: JSON.stringify(body()),
     })
   const joined = new Set<string>()
-  /** In and out by turns: each of those outside has one request on its way at most. */
+  /** Each non-member joins and leaves alternately, with at most one request at a time. */
   const joinOrLeave: Next = () => {
     const cookie = outside[turn++ % outside.length] ?? ''
     const act = joined.delete(cookie) ? 'leave' : 'join'
@@ -108,15 +108,15 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
     return { method: 'POST', path: `/api/entity/${act}/${largeGroup.id}`, headers: { cookie, origin: app.origin } }
   }
   const people = (typed: () => string): Next => get(() => `/api/people?query=${encodeURIComponent(typed())}`)
-  // beyond the readers: nobody asks themselves
+  // not a reader: nobody may send a request to themselves
   const anybody = (): string => personId(1000 + pick(members - 1000))
 
-  const asked: [name: string, next: Next][] = [
+  const calls: [name: string, next: Next][] = [
     ['people, first page', get(() => '/api/people')],
     ['people, start of a name', people(() => `${anyOf(lastNames)} ${anyOf(firstNames).slice(0, 2)}`)],
     ['people, first name', people(() => anyOf(firstNames).toUpperCase())],
-    ['people, rare word inside', people(() => pick(0xfffff).toString(16).padStart(5, '0').slice(0, 4))],
-    ['people, two words turned', people(() => `${anyOf(firstNames)} ${anyOf(lastNames)}`)],
+    ['people, rare part of a name', people(() => pick(0xfffff).toString(16).padStart(5, '0').slice(0, 4))],
+    ['people, two names in reverse order', people(() => `${anyOf(firstNames)} ${anyOf(lastNames)}`)],
     ['friends, 40', get(() => '/api/friend')],
     ['friends, 5,000', get(() => '/api/friend', [popular])],
     ['suggestions', get(() => '/api/people/suggestion')],
@@ -143,15 +143,15 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
       ),
     ],
   ]
-  const limit = (name: string, path: () => string, keeper?: Running): Case => ({
+  const limit = (name: string, path: () => string, databaseParent?: Running): Case => ({
     name,
-    run: () => load(bare, get(path), keeper),
+    run: () => load(bare, get(path), databaseParent),
   })
   const cases: Case[] = [
     limit('bare Fastify route', () => '/state'),
     limit('one indexed query', () => `/entry/${entryId(1 + pick(entries - 1))}`, app),
   ]
-  for (const [name, next] of asked)
+  for (const [name, next] of calls)
     if (only === undefined || only.some((part) => name.includes(part)))
       cases.push({
         name,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const person = '00000000-0000-7000-8000-000000000001'
 
-/** A member who wrote for years, two or three times a day: notes of a few lines, long ones, moods. Their session's token. */
+/** A member who wrote two or three times a day for years: short and long notes, moods. Returns the token of their session. */
 export async function fillLine(client: pg.Client, entries: number): Promise<string> {
   const run = async (text: string, ...values: unknown[]): Promise<void> => void (await client.query(text, values))
   await run(`INSERT INTO entity (id, type, site_id, display_name) VALUES ('${person}', 0, 0, 'Sokat Író Anna')`)

@@ -8,7 +8,7 @@ export interface Running {
   origin: string
 }
 
-/** A program that says `ready: <address>` once it answers. */
+/** Starts a program and waits until it prints `ready: <address>`. */
 export async function startProgram(script: string, environment: Record<string, string>): Promise<Running> {
   const program = serverProcess(script)
   const child = spawn(process.execPath, program.args, {
@@ -28,7 +28,7 @@ export async function startProgram(script: string, environment: Record<string, s
 }
 
 export async function endProgram({ child }: Running): Promise<void> {
-  // one that has ended by itself does not say so again
+  // one that has already ended emits no event
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

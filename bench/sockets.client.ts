@@ -1,45 +1,45 @@
 import WebSocket from 'ws'
 import { now } from './filled.ts'
 
-// The other end of bench/sockets.ts: opens the lines it is told to and says when each heard something.
+// The client process of bench/sockets.ts: opens sockets and reports when each got a message.
 
 interface Order {
   origin: string
   cookies: string[]
-  lines: number
+  count: number
 }
 
-/** So many come in at once: a queue of ten thousand handshakes would measure the machine's listen queue. */
-const atOnce = 100
+/** Ten thousand handshakes at once would measure the listen queue of the machine. */
+const concurrency = 100
 
-let heard: number[] = []
+let received: number[] = []
 let expected = Number.POSITIVE_INFINITY
 let lost = 0
 
 process.on('message', (message: { open: Order } | { expect: number }) => {
-  if ('open' in message) return void open(message.open).then(() => tell({ opened: true }))
-  heard = []
+  if ('open' in message) return void open(message.open).then(() => report({ opened: true }))
+  received = []
   expected = message.expect
-  tell({ ready: true })
+  report({ ready: true })
 })
 
-async function open({ origin, cookies, lines }: Order): Promise<void> {
+async function open({ origin, cookies, count }: Order): Promise<void> {
   let next = 0
   const openOnes = async (): Promise<void> => {
-    while (next < lines) {
+    while (next < count) {
       const cookie = cookies[next++ % cookies.length] ?? ''
       await openOne(`${origin.replace('http', 'ws')}/api/socket`, { origin, cookie })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, openOnes))
+  await Promise.all(Array.from({ length: concurrency }, openOnes))
 }
 
 function openOne(url: string, headers: Record<string, string>): Promise<void> {
   const socket = new WebSocket(url, { headers, perMessageDeflate: false })
   socket.on('message', (data: Buffer) => {
     if (!data.includes('"notification"')) return
-    heard.push(now())
-    if (heard.length === expected) tell({ heard, lost })
+    received.push(now())
+    if (received.length === expected) report({ received, lost })
   })
   socket.on('close', () => lost++)
   return new Promise((resolve, reject) => {
@@ -48,6 +48,6 @@ function openOne(url: string, headers: Record<string, string>): Promise<void> {
   })
 }
 
-function tell(message: object): void {
+function report(message: object): void {
   process.send?.(message)
 }

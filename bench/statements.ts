@@ -1,9 +1,9 @@
 import type { Next } from './load.ts'
 
-/** Statements of one call, in the mean of twenty that come one after the other. */
+/** The mean number of statements of twenty calls, one after the other. */
 export async function countStatements(origin: string, metricsPort: number, next: Next): Promise<number> {
   const times = 20
-  const ask = async (): Promise<void> => {
+  const call = async (): Promise<void> => {
     const { method = 'GET', path, headers, body } = next()
     const answer = await fetch(`${origin}${path}`, {
       method,
@@ -17,8 +17,8 @@ export async function countStatements(origin: string, metricsPort: number, next:
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     return Number(/^database_statements_total (.+)$/m.exec(text)?.[1])
   }
-  await ask()
+  await call()
   const before = await read()
-  for (let i = 0; i < times; i++) await ask()
+  for (let i = 0; i < times; i++) await call()
   return ((await read()) - before) / times
 }

@@ -5,18 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { endProgram, median, startProgram } from './server.ts'
 
-// npm run bench -- vitals: what a member of the demo community waits for on a slow phone (processor at a quarter, 1.6 Mbit/s,
-// 150 ms), medians of three: each page opened cold (nothing cached) and warm (once more in the same browser). The service
-// worker is left out: the throttling does not reach its requests. RUNS and PAGES set its size.
+// npm run bench -- vitals: loading times for a member of the demo community on a slow phone (CPU at a quarter, 1.6 Mbit/s,
+// 150 ms), medians of three: each page opened cold (nothing cached) and warm (again in the same browser). Without the
+// service worker: its requests are not throttled. RUNS and PAGES set its size.
 
 const runs = Number(process.env['RUNS'] ?? 3)
-const stands = {
+const loadedSelectors = {
   '/timeline/': 'main [data-entry]',
   '/profile/': 'main [data-entry]',
   '/lesson/': 'main a[href^="/lesson/"]',
   '/map/': 'main .leaflet-marker-icon',
 }
-const pages = (process.env['PAGES'] ?? Object.keys(stands).join(',')).split(',') as (keyof typeof stands)[]
+const pages = (process.env['PAGES'] ?? Object.keys(loadedSelectors).join(',')).split(
+  ',',
+) as (keyof typeof loadedSelectors)[]
 const throttle = 4
 const network = {
   offline: false,
@@ -26,7 +28,7 @@ const network = {
 }
 const member = { login: 'anna@pelda.example', password: 'napsutes-es-kalacs' }
 
-/** In milliseconds; `blocking` is what tasks after the first paint take beyond 50 ms each. */
+/** In milliseconds; `blocking` is the time beyond 50 ms of each task after the first paint. */
 interface Timings {
   fcp: number
   lcp: number
@@ -70,7 +72,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function openTwice(path: keyof typeof stands): Promise<{ cold: Start; warm: Start }> {
+async function openTwice(path: keyof typeof loadedSelectors): Promise<{ cold: Start; warm: Start }> {
   const context = await browser.newContext({
     baseURL: app.origin,
     viewport: { width: 390, height: 844 },
@@ -82,14 +84,14 @@ async function openTwice(path: keyof typeof stands): Promise<{ cold: Start; warm
     const headers = { origin: app.origin }
     const answer = await context.request.post('/api/login', { data: member, headers })
     if (!answer.ok()) throw new Error(`login: ${answer.status()}`)
-    // The map is shown to those alone who agreed to it.
+    // the map needs this consent
     await context.request.post('/api/consent/location', { data: { accepted: true }, headers })
     return { cold: await open(path), warm: await open(path) }
   } finally {
     await context.close()
   }
 
-  async function open(path: keyof typeof stands): Promise<Start> {
+  async function open(path: keyof typeof loadedSelectors): Promise<Start> {
     const page = await context.newPage()
     await page.addInitScript(watchVitals)
     const devtools = await context.newCDPSession(page)
@@ -98,7 +100,7 @@ async function openTwice(path: keyof typeof stands): Promise<{ cold: Start; warm
     await devtools.send('Network.emulateNetworkConditions', network)
     const traffic = countTraffic(devtools)
     await page.goto(path)
-    await page.locator(stands[path]).first().waitFor({ timeout: 60_000 })
+    await page.locator(loadedSelectors[path]).first().waitFor({ timeout: 60_000 })
     await page.waitForLoadState('networkidle')
     const timings = await readTimings(page)
     await page.close()
@@ -106,7 +108,7 @@ async function openTwice(path: keyof typeof stands): Promise<{ cold: Start; warm
   }
 }
 
-/** Requests that reached the network; one that the browser's cache answered is none. */
+/** Counts requests that reached the network, not those answered by the browser's cache. */
 function countTraffic(devtools: CDPSession): Pick<Start, 'requests' | 'kB' | 'scripts' | 'scriptKB'> {
   const counted = { requests: 0, kB: 0, scripts: 0, scriptKB: 0 }
   const scripts = new Set<string>()

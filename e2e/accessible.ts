@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './app.ts'
 
-/** What a machine can find of what is in reach, at rest: a colour half way through its fade is nobody’s. */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
-  // What rests beneath a layer is drawn before the layer is; looked at then, there would be no page at all.
+/** Runs axe on everything that is not inert, after animations: a colour in the middle of a fade is not a final one. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // The inert page under a popup is rendered before the popup: axe would find no page at all.
   await expect(page.locator('h1:not([inert] *)').first()).toBeVisible()
   await expect(page.getByText('Betöltés…')).toHaveCount(0)
   await page.evaluate(() => {
-    // A caret that blinks for ever is at rest as it is.
+    // A blinking caret never ends.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map((animation) => animation.finished))
   })
@@ -18,5 +18,5 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
     const { violations } = await tool.run({ exclude: ['[inert]'] }, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
-  expect(found, place).toEqual([])
+  expect(found, screen).toEqual([])
 }

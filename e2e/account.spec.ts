@@ -18,7 +18,7 @@ async function roleOf(page: Page): Promise<string> {
   return _state.auth_role
 }
 
-/** The same account on another device. */
+/** The same account in another browser. */
 async function logInElsewhere(browser: Browser, account: { email: string; password: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin() })
   const page = await context.newPage()
@@ -30,7 +30,7 @@ async function logInElsewhere(browser: Browser, account: { email: string; passwo
   return page
 }
 
-/** Mails are files where no mail server is configured. */
+/** Mails are files if no mail server is configured. */
 async function findRestoreLink(email: string): Promise<string> {
   const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
   let link: string | undefined
@@ -49,14 +49,14 @@ async function findRestoreLink(email: string): Promise<string> {
   return link ?? ''
 }
 
-test('a guest registers, logs out and logs in again (R5.03)', async ({ page }) => {
-  const word = `vendeg-${crypto.randomUUID().slice(0, 8)}`
+test('R5.03 a guest registers, logs out and logs in again', async ({ page }) => {
+  const username = `vendeg-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/login/')
   await page.getByRole('link', { name: 'Új vagyok itt' }).click()
   await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
   await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
-  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(username)
   await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await page.getByLabel('Elolvastam és elfogadom').check()
@@ -71,11 +71,11 @@ test('a guest registers, logs out and logs in again (R5.03)', async ({ page }) =
   await expect(page).toHaveURL('/login/')
   expect(await roleOf(page)).toBe('GUEST')
 
-  await logInByForm(page, word, 'hosszu-jelszo-1')
+  await logInByForm(page, username, 'hosszu-jelszo-1')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
-test('the registration lists what is missing, the privacy notice and the second password among it (R5.03)', async ({
+test('R5.03 the registration lists what is missing, with the privacy policy and the second password', async ({
   page,
 }) => {
   await page.goto('/register/')
@@ -88,7 +88,7 @@ test('the registration lists what is missing, the privacy notice and the second 
   await expect(dialog).toContainText('fogadd el az adatkezelési tájékoztatót')
 })
 
-test('the privacy notice opens over the registration, which keeps what was typed (R5.03)', async ({ page }) => {
+test('R5.03 the privacy policy opens over the registration without losing what was typed', async ({ page }) => {
   await page.goto('/register/')
   await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
   await page.getByRole('link', { name: 'Elolvasom a tájékoztatót' }).click()
@@ -98,7 +98,7 @@ test('the privacy notice opens over the registration, which keeps what was typed
   await expect(page.getByLabel('Hogyan szólítsunk?')).toHaveValue('Vendég')
 })
 
-test('an e-mail that is taken is told at its field (R8.04)', async ({ page, watch }) => {
+test('R8.04 an e-mail address that is taken is an error at its field', async ({ page, watch }) => {
   watch.allow(/status of 409/)
   await page.goto('/register/')
   await page.getByLabel('Hogyan szólítsunk?').fill('Anna')
@@ -112,7 +112,7 @@ test('an e-mail that is taken is told at its field (R8.04)', async ({ page, watc
   await expect(page.getByLabel('E-mail-cím')).toBeFocused()
 })
 
-test('a wrong password is marked, said and focused, and the right one leads in (R8.04)', async ({ page, watch }) => {
+test('R8.04 a wrong password is marked, explained and focused, and the right one logs in', async ({ page, watch }) => {
   watch.allow(/status of 401/)
   await page.goto('/login/')
   await logInByForm(page, people.member, 'rossz-jelszo')
@@ -125,7 +125,7 @@ test('a wrong password is marked, said and focused, and the right one leads in (
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
-test('a guest sent to login returns to where they were going (R2.39)', async ({ page }) => {
+test('R2.39 a guest who was sent to login returns to the requested page', async ({ page }) => {
   const account = await register(page, 'Visszatero')
   await page.context().clearCookies()
   await page.goto('/settings/sessions')
@@ -135,13 +135,13 @@ test('a guest sent to login returns to where they were going (R2.39)', async ({ 
   await expect(page.getByRole('heading', { name: 'Hol vagyok bejelentkezve?' })).toBeVisible()
 })
 
-test('a member who opens the login page is led home', async ({ page }) => {
+test('a member who opens the login page is redirected to the start page', async ({ page }) => {
   await register(page, 'Bent')
   await page.goto('/login/')
   await expect(page).toHaveURL('/')
 })
 
-test('a forgotten password is set anew by the link in the mail, once, and ends other sessions (R2.34)', async ({
+test('R2.34 a forgotten password is replaced by the link in the mail, once, and other sessions end', async ({
   page,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('a forgotten password is set anew by the link in the mail, once, and ends o
 
   await page.goto('/login/')
   await page.getByRole('link', { name: 'Elfelejtettem a jelszavam' }).click()
-  // The login page has a field of the same beginning.
+  // The login page has a field whose name begins the same.
   await expect(page.getByRole('heading', { name: 'Új jelszó' })).toBeVisible()
   await page.getByLabel('E-mail-cím').fill(account.email)
   await page.getByRole('button', { name: 'Kérem a linket' }).click()
@@ -174,7 +174,7 @@ test('a forgotten password is set anew by the link in the mail, once, and ends o
   await expect(page.getByRole('link', { name: 'Kérek új linket' })).toBeVisible()
 })
 
-test('an address without a password is told so (R8.03)', async ({ page, watch }) => {
+test('R8.03 an account without a password gets an explanation', async ({ page, watch }) => {
   watch.allow(/status of 422/)
   await page.goto('/password/restore')
   await page.getByLabel('E-mail-cím').fill(`senki-${crypto.randomUUID()}@pelda.hu`)
@@ -182,7 +182,7 @@ test('an address without a password is told so (R8.03)', async ({ page, watch })
   await expect(page.getByText('Ehhez a címhez nem tartozik jelszó')).toBeVisible()
 })
 
-test('changing the password ends every other session; a wrong old one is told at its field', async ({
+test('changing the password ends every other session; a wrong old one is an error at its field', async ({
   page,
   browser,
   watch,
@@ -210,7 +210,7 @@ test('changing the password ends every other session; a wrong old one is told at
   await elsewhere.context().close()
 })
 
-test('an account is deleted after two confirmations and the password, and is gone for good (R1.17, R6.08)', async ({
+test('R1.17 R6.08 an account is deleted permanently after two confirmations and the password', async ({
   page,
   watch,
 }) => {
@@ -244,7 +244,7 @@ test('an account is deleted after two confirmations and the password, and is gon
   await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
 })
 
-test('a link to /logout/ from outside asks first (R2.35)', async ({ page }) => {
+test('R2.35 a link to /logout/ from another site asks first', async ({ page }) => {
   await register(page, 'Maradna')
   await page.goto('/logout/')
   await expect(page.getByRole('heading', { name: 'Kilépsz?' })).toBeVisible()
@@ -254,13 +254,13 @@ test('a link to /logout/ from outside asks first (R2.35)', async ({ page }) => {
   expect(await roleOf(page)).toBe('GUEST')
 })
 
-test('a setup link that was used or never made is told so', async ({ page, watch }) => {
+test('a used or invalid setup link gets an explanation', async ({ page, watch }) => {
   watch.allow(/status of 422/)
-  const word = `elso-${crypto.randomUUID().slice(0, 8)}`
+  const username = `elso-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/setup/abcdefghijklmnopqrstuvwxyz')
   await page.getByLabel('Hogyan szólítsunk?').fill('Első')
-  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(username)
   await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await page.getByLabel('Elolvastam és elfogadom').check()

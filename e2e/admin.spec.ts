@@ -6,7 +6,7 @@ const origin = () => process.env['E2E_URL'] ?? ''
 const roleOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/dataset/user')).json()) as { _state: { auth_role: string } })._state.auth_role
 
-test('an administrator looks at the numbers, edits in a table, suspends a member and restores them; the member reads it (R2.37)', async ({
+test('R2.37 an administrator sees statistics, edits a table row, suspends and reactivates a member; the member sees the record', async ({
   page,
   browser,
   watch,
@@ -55,10 +55,10 @@ test('an administrator looks at the numbers, edits in a table, suspends a member
   await sheet.getByRole('button', { name: 'Visszaállítás' }).click()
   await expect(sheet.getByRole('button', { name: 'Felfüggesztés' })).toBeVisible()
 
-  for (const place of ['/admin/media', '/admin/audit']) {
-    await page.goto(place)
+  for (const path of ['/admin/media', '/admin/audit']) {
+    await page.goto(path)
     await expect(page.getByRole('searchbox', { name: 'Keresés' })).toBeVisible()
-    await expectAccessible(page, place)
+    await expectAccessible(page, path)
   }
 
   const login = { login: account.email, password: account.password }

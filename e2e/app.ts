@@ -7,7 +7,7 @@ export const password = 'napsutes-es-kalacs'
 export const people = { admin: 'zsofi@pelda.example', member: 'anna@pelda.example', limited: 'vilmos@pelda.example' }
 
 interface Watch {
-  /** What a test provokes on purpose; everything else on the console fails it. */
+  /** Console errors that the test expects; any other fails it. */
   allow: (...messages: RegExp[]) => void
 }
 
@@ -24,50 +24,50 @@ export const test = base.extend<{ watch: Watch }>({
         if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => found.push(String(error)))
-      const asked = new Set<Request>()
-      page.on('request', (request) => void asked.add(request))
-      page.on('requestfinished', (request) => void asked.delete(request))
-      page.on('requestfailed', (request) => void asked.delete(request))
+      const pending = new Set<Request>()
+      page.on('request', (request) => void pending.add(request))
+      page.on('requestfinished', (request) => void pending.delete(request))
+      page.on('requestfailed', (request) => void pending.delete(request))
       await page.addInitScript(() => {
-        // The banner lies over the lower third of a phone; it has a test of its own.
+        // The banner covers the lower third of a phone; it has its own test.
         localStorage.setItem('entemi.cookie', 'read')
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)
         })
       })
       await use({ allow: (...messages) => void allowed.push(...messages) })
-      // What is still being asked for may yet fail: judged before its answer, a test would fail only now and then.
-      const answered = () => page.isClosed() || asked.size === 0
-      for (let turn = 0; turn < 30 && !answered(); turn += 1) await new Promise((done) => setTimeout(done, 100))
+      // A pending request may still fail: without waiting for it the test would fail only sometimes.
+      const isIdle = () => page.isClosed() || pending.size === 0
+      for (let turn = 0; turn < 30 && !isIdle(); turn += 1) await new Promise((done) => setTimeout(done, 100))
       expect(found.filter((message) => !allowed.some((one) => one.test(message)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Logs in by the API, as a browser of this site would: the login page has tests of its own. */
+/** Logs in by the API: the login page has its own tests. */
 export async function logIn(page: Page, login: string): Promise<void> {
-  // Off the app first: what a page of the last member still asks for would be refused once their session is replaced.
+  // Leaves the app first: requests of the page of the previous member would be refused after the login.
   if (page.url() !== 'about:blank') await page.goto('/theme.js')
   const origin = process.env['E2E_URL'] ?? ''
   const answer = await page.request.post('/api/login', { data: { login, password }, headers: { origin } })
   expect(answer.status()).toBe(200)
 }
 
-/** A member of one's own, for what would disturb the others. */
+/** A new member, for tests that would disturb others. */
 export async function register(page: Page, name: string): Promise<{ email: string; password: string }> {
-  const word = `${name}-${crypto.randomUUID().slice(0, 8)}`
-  const account = { email: `${word}@pelda.hu`, password: 'hosszu-jelszo-1' }
+  const username = `${name}-${crypto.randomUUID().slice(0, 8)}`
+  const account = { email: `${username}@pelda.hu`, password: 'hosszu-jelszo-1' }
   const origin = process.env['E2E_URL'] ?? ''
   const answer = await page.request.post('/api/register', {
     headers: { origin },
-    data: { ...account, username: word, password_retype: account.password, display_name: name, privacy_policy: true },
+    data: { ...account, username, password_retype: account.password, display_name: name, privacy_policy: true },
   })
   expect(answer.status()).toBe(201)
   return account
 }
 
-/** As a tap on a link would. */
+/** Like a tap on a link. */
 export async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((address) => {
     const link = Object.assign(document.createElement('a'), { href: address })

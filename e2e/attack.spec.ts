@@ -4,14 +4,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, logIn, people, register, test } from './app.ts'
 import { root } from './server.ts'
 
-// Every screen there is, on a busy machine.
+// Long, because it opens every screen.
 test.describe.configure({ timeout: 300_000 })
 
 const markup = JSON.parse(readFileSync(join(root, 'attack/markup.json'), 'utf8')) as string[]
 const origin = () => process.env['E2E_URL'] ?? ''
 
-/** As words: all of it, cut to what a field holds, with a sign at its start by which it is found again. */
-const hostile = (sign: string, most: number): string => `${sign} ${markup.join(' ')}`.slice(0, most).trim()
+/** The whole corpus, cut to the length of a field, with a sign at its start by which it is found. */
+const hostile = (sign: string, length: number): string => `${sign} ${markup.join(' ')}`.slice(0, length).trim()
 
 async function send(request: APIRequestContext, path: string, data: object): Promise<Record<string, string>> {
   const answer = await request.post(path, { headers: { origin: origin() }, data })
@@ -27,24 +27,24 @@ async function rename(request: APIRequestContext, sign: string): Promise<string>
   return _state.auth_entityId
 }
 
-/** What markup would have made, had it been taken for any. */
-async function expectWords(page: Page, address: string): Promise<void> {
-  const made = page.locator(
+/** None of the elements that the markup would create. */
+async function expectPlainText(page: Page, address: string): Promise<void> {
+  const elements = page.locator(
     'img[src="x"], iframe[srcdoc], [onerror], [onload], [onfocus], [ontoggle], a[href^="javascript"]',
   )
-  expect([address, await made.count()]).toEqual([address, 0])
+  expect([address, await elements.count()]).toEqual([address, 0])
   expect([address, new URL(page.url()).origin]).toEqual([address, origin()])
 }
 
-test('markup in every text is words on every screen: no dialog, no report of the policy (R5.06)', async ({
+test('R5.06 markup in every text is shown as plain text on every screen: no dialog, no violation of the policy', async ({
   page,
   browser,
   watch,
 }) => {
-  // places that are not there, and a broadcast before its consent
+  // unknown addresses, and a broadcast before its consent
   watch.allow(/status of 40[34]/)
   const ran: string[] = []
-  watchFor(page, ran)
+  collectScripts(page, ran)
   const sign = `jel${crypto.randomUUID().slice(0, 6)}`
 
   await register(page, 'kartevo')
@@ -119,47 +119,47 @@ test('markup in every text is words on every screen: no dialog, no report of the
   ]
   for (const path of shown) {
     await page.goto(path)
-    // in a field or as text: the sign shows that what was written is drawn
+    // in a field or as text: the sign shows that the text is rendered
     await expect(
       page
         .getByText(sign)
         .or(page.locator(`[value*="${sign}"]`))
         .first(),
     ).toBeAttached()
-    await expectWords(page, path)
+    await expectPlainText(page, path)
   }
-  // what comes by the address is words, too, and leads nowhere
+  // text in the address is plain text too, and redirects nowhere
   const every = process.env['ATTACK'] === 'long' ? 1 : 5
   for (const [index, text] of markup.filter((_, at) => at % every === 0).entries()) {
-    const word = encodeURIComponent(text)
-    const places = [
-      `/search/?query=${word}`,
-      `/help/${word}`,
-      `/login/?target=${word}`,
-      `/info/${word}`,
-      `/social_init?result=${word}&callback=${word}`,
+    const value = encodeURIComponent(text)
+    const paths = [
+      `/search/?query=${value}`,
+      `/help/${value}`,
+      `/login/?target=${value}`,
+      `/info/${value}`,
+      `/social_init?result=${value}&callback=${value}`,
     ]
-    const path = places[index % places.length] ?? '/'
+    const path = paths[index % paths.length] ?? '/'
     await page.goto(path)
     await expect(page.locator('main, [role="main"], [role="dialog"]').first()).toBeAttached()
-    await expectWords(page, path)
+    await expectPlainText(page, path)
   }
-  // and what was reported, for who decides about it
-  const desk = await (await browser.newContext({ baseURL: origin() })).newPage()
-  watchFor(desk, ran)
-  await logIn(desk, people.admin)
+  // the reports, for an administrator
+  const admin = await (await browser.newContext({ baseURL: origin() })).newPage()
+  collectScripts(admin, ran)
+  await logIn(admin, people.admin)
   for (const path of ['/admin/reports', '/admin/posts', '/admin/members', '/admin/entities']) {
-    await desk.goto(path)
-    await expect(desk.getByText(sign).first()).toBeAttached()
-    await expectWords(desk, path)
+    await admin.goto(path)
+    await expect(admin.getByText(sign).first()).toBeAttached()
+    await expectPlainText(admin, path)
   }
-  await desk.context().close()
+  await admin.context().close()
   await context.close()
   expect(ran).toEqual([])
 })
 
-/** A dialog, or a word of the policy: the one shows that something ran, the other that it was kept from it. */
-function watchFor(page: Page, ran: string[]): void {
+/** A dialog means that a script ran, a violation of the policy that one was blocked. */
+function collectScripts(page: Page, ran: string[]): void {
   page.on('dialog', (dialog) => {
     ran.push(dialog.message())
     void dialog.dismiss()

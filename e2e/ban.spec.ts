@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
-const words = (beginning: string) => `${beginning} ${crypto.randomUUID()}`
+const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -13,7 +13,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
 
 /** A community of the page's member, and the address of its invitation. */
 async function makeGroup(page: Page): Promise<{ id: string; name: string; guid: string; address: string }> {
-  const name = words('Kert')
+  const name = unique('Kert')
   const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', {
     name,
     type: 2,
@@ -30,19 +30,19 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return page
 }
 
-async function meet(browser: Browser, name: string): Promise<Page> {
+async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await openBrowser(browser)
   await register(page, name)
   return page
 }
 
-/** The page's socket is open: what happens from now on is heard. */
+/** Waits until the page's socket is open, so that it gets all further events. */
 async function openLive(page: Page, address: string): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+  const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
   })
   await page.goto(address)
-  await heard
+  await connected
 }
 
 const unread = (page: Page) => page.getByRole('link', { name: /^Értesítések, \d+\+? olvasatlan$/ })
@@ -53,7 +53,7 @@ test('R1.06 R2.13 an owner removes and bans a member; the same link refuses them
 }) => {
   await register(page, 'Gazda')
   const group = await makeGroup(page)
-  const banned = await meet(browser, 'Zavaro')
+  const banned = await registerInNewBrowser(browser, 'Zavaro')
   await post(banned, `/api/entity/join/${group.id}`, { guid: group.guid })
   await openLive(banned, `/entity/${group.id}`)
   await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
@@ -82,7 +82,7 @@ test('R1.06 R2.13 an owner removes and bans a member; the same link refuses them
   await expect(banned.getByRole('main').getByRole('status')).toContainText('Innen kitiltottak.')
   await expect(banned.getByRole('main').getByRole('status')).toContainText('Indok: Reklámot küldött mindenkinek.')
   await expect(banned.getByRole('button', { name: 'Csatlakozom' })).toHaveCount(0)
-  await expectAccessible(banned, 'banned at the door')
+  await expectAccessible(banned, 'group page of a banned person')
   const refused = await banned.request.post(`/api/entity/join/${group.id}`, {
     headers: { origin: origin() },
     data: { guid: group.guid },
@@ -108,17 +108,20 @@ test('R1.06 R2.13 an owner removes and bans a member; the same link refuses them
   await banned.close()
 })
 
-test('R3.14 a report rings the moderator’s bell and a worry the administrator’s, without a reload and without a name', async ({
+test('R3.14 a report notifies the moderator and a worry the administrator, without a reload and without a name', async ({
   page,
   browser,
 }) => {
   await register(page, 'Gazda')
   const group = await makeGroup(page)
-  const [author, reporter] = [await meet(browser, 'Szerzo'), await meet(browser, 'Bejelento')]
+  const [author, reporter] = [
+    await registerInNewBrowser(browser, 'Szerzo'),
+    await registerInNewBrowser(browser, 'Bejelento'),
+  ]
   for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
   const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
     type: 'note',
-    text: words('Már nem bírom'),
+    text: unique('Már nem bírom'),
     publish_to: group.id,
     privacy_status: 2,
   })
@@ -133,14 +136,14 @@ test('R3.14 a report rings the moderator’s bell and a worry the administrator�
   await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
   await unread(page).click()
   const list = page.getByRole('dialog', { name: 'Értesítések' })
-  const told = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
-  await expect(told).toBeVisible()
+  const notification = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
+  await expect(notification).toBeVisible()
   await expectAccessible(page, 'notification of a report')
 
   await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
   const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
   await expect(worry).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(notification).toHaveCount(0)
   await expect(worry).not.toContainText('Bejelento')
   await worry.click()
   await expect(page).toHaveURL(`/entity/${group.id}/moderation`)

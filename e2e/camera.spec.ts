@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
-import { wholeBrowser } from './browser.ts'
+import { fullBrowser } from './browser.ts'
 
-// Two cameras that the browser draws itself; few frames a second, for a busy machine.
+// Two fake cameras of the browser; few frames per second, for a busy machine.
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
-test.use({ launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...cameras] } })
+test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...cameras] } })
 test.describe.configure({ timeout: 600_000 })
 
 const origin = () => process.env['E2E_URL'] ?? ''
-const answer = (name: string) => ({ name, exact: true })
-/** A frame comes when its second is over, is sent and asked for: on a busy machine each takes its time. */
-const patient = { timeout: 90_000 }
+const exactly = (name: string) => ({ name, exact: true })
+/** A frame is recorded for a second, sent and loaded: on a busy machine each step takes long. */
+const longTimeout = { timeout: 90_000 }
 
 async function post(page: Page, path: string, data: object): Promise<Record<string, Record<string, string>>> {
   const made = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -19,21 +19,21 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
   return (await made.json()) as Record<string, Record<string, string>>
 }
 
-/** The video runs: its clock goes on from wherever it stands. */
+/** The video plays: its time advances. */
 async function expectPlaying(page: Page, title: string): Promise<void> {
   const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
   const time = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime)
-  await expect.poll(time, patient).toBeGreaterThan(0)
+  await expect.poll(time, longTimeout).toBeGreaterThan(0)
   const from = await time()
-  await expect.poll(time, patient).toBeGreaterThan(from + 1)
+  await expect.poll(time, longTimeout).toBeGreaterThan(from + 1)
 }
 
-test('a host sends from the browser’s own camera and comes back in another; two watch, one of them late; it ends and stays as a recording (R1.11)', async ({
+test('R1.11 a host broadcasts from the browser’s camera and continues in another browser; two watch, one of them from the middle; it ends and stays as a recording', async ({
   page,
   browser,
   watch,
 }) => {
-  // of a window that comes while another one sends
+  // of a second window while the first one sends
   watch.allow(/status of 409 .*\/segment\//)
   await register(page, 'olivia')
   const group = await post(page, '/api/entity', {
@@ -47,7 +47,7 @@ test('a host sends from the browser’s own camera and comes back in another; tw
   const body = { title, starts_at: new Date().toISOString(), source: 'browser', publish_to: groupId }
   const id = (await post(page, '/api/live', body))['setData']?.['channel_id'] ?? ''
 
-  /** `before`: the page is told what was true a moment ago, before the first image. */
+  /** `before`: the page first gets an older state, from before the first frame. */
   const join = async (name: string, before = {}): Promise<Page> => {
     const context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' })
     const viewer = await context.newPage()
@@ -58,9 +58,9 @@ test('a host sends from the browser’s own camera and comes back in another; tw
     await viewer.route(
       `**/api/live/${id}`,
       async (route) => {
-        const told = await route.fetch()
-        const { channel } = (await told.json()) as { channel: object }
-        await route.fulfill({ response: told, json: { channel: { ...channel, ...before } } })
+        const response = await route.fetch()
+        const { channel } = (await response.json()) as { channel: object }
+        await route.fulfill({ response, json: { channel: { ...channel, ...before } } })
       },
       { times: 1 },
     )
@@ -71,40 +71,40 @@ test('a host sends from the browser’s own camera and comes back in another; tw
   await page.goto(`/live/${id}`)
   const first = await join('lili')
   await expect(first.getByText('Az adás még nem kezdődött el.')).toBeVisible()
-  await page.getByRole('button', answer('Kamera és mikrofon bekapcsolása')).click()
+  await page.getByRole('button', exactly('Kamera és mikrofon bekapcsolása')).click()
   await expect(page.getByLabel('Melyik kamera?').locator('option')).toHaveCount(2)
   await expectAccessible(page, 'a host before the camera')
-  await page.getByRole('button', answer('Adás indítása')).click()
-  await expect(page.getByText('Adásban vagy.')).toBeVisible(patient)
+  await page.getByRole('button', exactly('Adás indítása')).click()
+  await expect(page.getByText('Adásban vagy.')).toBeVisible(longTimeout)
 
-  await first.getByRole('button', { name: 'Adás lejátszása' }).click(patient)
+  await first.getByRole('button', { name: 'Adás lejátszása' }).click(longTimeout)
   await expectPlaying(first, title)
   const late = await join('luca', { address: null })
-  await late.getByRole('button', { name: 'Adás lejátszása' }).click(patient)
+  await late.getByRole('button', { name: 'Adás lejátszása' }).click(longTimeout)
   await expectPlaying(late, title)
   await expectPlaying(first, title)
   await expect(page.getByText('3 néző')).toBeVisible()
 
-  // the host comes back in a browser that knows WebM alone; the window before is heard for a while yet
-  const piece = first.waitForResponse((told) => /\/media\/\d+\.webm$/.test(told.url()), patient)
+  // the host continues in a browser that supports only WebM; the first window still counts as sending for a while
+  const piece = first.waitForResponse((response) => /\/media\/\d+\.webm$/.test(response.url()), longTimeout)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.addInitScript(() => {
     const isKnown = MediaRecorder.isTypeSupported.bind(MediaRecorder)
     MediaRecorder.isTypeSupported = (type) => !type.startsWith('video/mp4') && isKnown(type)
   })
   await page.reload()
-  await page.getByRole('button', answer('Kamera és mikrofon bekapcsolása')).click()
-  await page.getByRole('button', answer('Adás folytatása')).click()
+  await page.getByRole('button', exactly('Kamera és mikrofon bekapcsolása')).click()
+  await page.getByRole('button', exactly('Adás folytatása')).click()
   const onAir = page.getByText('Adásban vagy.')
-  const take = page.getByRole('button', answer('Innen folytatom'))
-  await expect(onAir.or(take)).toBeVisible(patient)
+  const take = page.getByRole('button', exactly('Innen folytatom'))
+  await expect(onAir.or(take)).toBeVisible(longTimeout)
   if (await take.isVisible()) await take.click()
-  await expect(onAir).toBeVisible(patient)
+  await expect(onAir).toBeVisible(longTimeout)
   await piece
   await expectPlaying(first, title)
 
-  await page.getByRole('button', answer('Adás befejezése')).click()
-  await page.getByRole('alertdialog').getByRole('button', answer('Adás befejezése')).click()
-  await first.getByRole('button', { name: 'Felvétel lejátszása' }).click(patient)
+  await page.getByRole('button', exactly('Adás befejezése')).click()
+  await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
+  await first.getByRole('button', { name: 'Felvétel lejátszása' }).click(longTimeout)
   await expectPlaying(first, title)
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
-const nameOf = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 async function post<Answer = Record<string, string>>(page: Page, address: string, data: object): Promise<Answer> {
   const answer = await page.request.post(address, { headers: { origin: origin() }, data })
@@ -19,8 +19,8 @@ async function idOf(page: Page): Promise<string> {
   return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
 }
 
-/** Somebody else, in a browser of their own. */
-async function enterAs(browser: Browser, name: string): Promise<Page> {
+/** Another member, in another browser. */
+async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin() })
   await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(page, name)
@@ -36,23 +36,23 @@ const nodeOf = (page: Page, text: string) =>
     .filter({ has: page.getByRole('button', { name: 'További műveletek' }) })
     .last()
 
-/** Words of a card as a pointer finds them, not a link among them. */
-const tapWords = (place: Locator, words: string) => place.getByText(words).click({ position: { x: 6, y: 8 } })
+/** On the text of a card, not on a link in it. */
+const tapText = (card: Locator, text: string) => card.getByText(text).click({ position: { x: 6, y: 8 } })
 
-/** A site of somebody else that answers. */
+/** Another site that answers. */
 async function answerElsewhere(page: Page): Promise<void> {
   await page.context().route('https://pelda.example/**', (route) => route.fulfill({ body: 'másutt' }))
 }
 
-/** Whether the app leaves the next click to the browser, which opens a tab for it; here it opens none. */
+/** Whether the app leaves the next click to the browser, which would open a tab. */
 function leftToBrowser(): Promise<boolean> {
   return new Promise((resolve) => {
-    const judge = (event: MouseEvent) => {
+    const check = (event: MouseEvent) => {
       resolve(!event.defaultPrevented)
       event.preventDefault()
     }
-    // after the app's own listener at the document
-    window.addEventListener('click', judge, { once: true })
+    // after the app's own listener on the document
+    window.addEventListener('click', check, { once: true })
   })
 }
 
@@ -62,63 +62,61 @@ const sizes = [
 ]
 
 for (const size of sizes) {
-  test(`a tap on the words or the title of a card opens the entry at ${size.width} px`, async ({ page }) => {
+  test(`a tap on the text or the title of a card opens the entry at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size)
     await register(page, 'Megnyito')
-    const [words, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
-    const plain = await write(page, { text: words })
+    const [text, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
+    const plain = await write(page, { text })
     const titled = await write(page, { text: other, title })
-    for (const [address, placeOf] of [
+    for (const [address, findCard] of [
       ['/timeline/?category=all', cardOf],
       ['/profile/', nodeOf],
     ] as const) {
       await page.goto(address)
-      await tapWords(placeOf(page, words), words)
+      await tapText(findCard(page, text), text)
       await expect(page).toHaveURL(`/note/${plain}`)
       await page.goBack()
-      await tapWords(placeOf(page, other), other)
+      await tapText(findCard(page, other), other)
       await expect(page).toHaveURL(`/note/${titled}`)
       await page.goBack()
-      await placeOf(page, other).getByRole('link', { name: title, exact: true }).click()
+      await findCard(page, other).getByRole('link', { name: title, exact: true }).click()
       await expect(page).toHaveURL(`/note/${titled}`)
       await page.goBack()
-      // one stop for the keyboard, with a name of its own
-      for (const [text, id, name] of [
-        [words, plain, /^Jegyzet, /],
+      // one tab stop, with its own accessible name
+      for (const [shown, id, name] of [
+        [text, plain, /^Jegyzet, /],
         [other, titled, title],
       ] as const) {
-        const link = placeOf(page, text).locator(`a[href="/note/${id}"]`)
+        const link = findCard(page, shown).locator(`a[href="/note/${id}"]`)
         await expect(link).toHaveCount(1)
         await expect(link).toHaveAccessibleName(name)
       }
       const isLeftToBrowser = page.evaluate(leftToBrowser)
-      await placeOf(page, other)
+      await findCard(page, other)
         .getByRole('link', { name: title })
         .click({ modifiers: ['ControlOrMeta'] })
       expect(await isLeftToBrowser).toBe(true)
       await expect(page).toHaveURL(address)
-      await placeOf(page, words).locator(`a[href="/note/${plain}"]`).focus()
+      await findCard(page, text).locator(`a[href="/note/${plain}"]`).focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(`/note/${plain}`)
     }
   })
 }
 
-test('marking words of a card opens nothing, and links, names and buttons in them stay what they are', async ({
-  page,
-}) => {
+test('selecting text of a card opens nothing, and links, names and buttons in it still work', async ({ page }) => {
   await register(page, 'Jelolo')
   await answerElsewhere(page)
   const me = await idOf(page)
-  const words = nameOf('Olvasd el')
+  const start = nameOf('Olvasd el')
   const rest = `${'Sokat írtam ma erről. '.repeat(30)}Vége`
   await write(page, {
-    text: `${words} itt: https://pelda.example/cikk. Köszi @[Jelolo](${me}), a pelda.hu-n is.\n${rest}`,
+    text: `${start} itt: https://pelda.example/cikk. Köszi @[Jelolo](${me}), a pelda.hu-n is.\n${rest}`,
   })
   await page.goto('/timeline/?category=all')
-  const card = cardOf(page, words)
-  const box = await card.getByText(words).boundingBox()
-  if (box === null) throw new Error('the words are not drawn')
+  const card = cardOf(page, start)
+  const box = await card.getByText(start).boundingBox()
+  if (box === null) throw new Error('the text is not rendered')
   await page.mouse.move(box.x + 2, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 })
@@ -146,8 +144,8 @@ test('marking words of a card opens nothing, and links, names and buttons in the
   await expect(page).toHaveURL(`/people/${me}`)
 })
 
-test('what a card shows opens: a broadcast, a lesson, an article, a video', async ({ page, watch }) => {
-  // before the consent a broadcast is refused; the tests' own script runs in the player's frame too, which has no storage
+test('the content of a card opens: a broadcast, a lesson, an article, a video', async ({ page, watch }) => {
+  // a broadcast before its consent; and the tests' script also runs in the frame of the player, which has no storage
   watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
   await register(page, 'Mutato')
   const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
@@ -157,7 +155,7 @@ test('what a card shows opens: a broadcast, a lesson, an article, a video', asyn
   const broadcast = { title: show, text: `${show} szövege`, source: 'youtube', publish_to: group, starts_at, address }
   const channel = (await post(page, '/api/live', broadcast))['channel_id']
   await page.goto(`/entity/${group}`)
-  await tapWords(cardOf(page, show), `${show} szövege`)
+  await tapText(cardOf(page, show), `${show} szövege`)
   await expect(page).toHaveURL(`/live/${channel}`)
 
   const arrived = async () => {
@@ -172,7 +170,7 @@ test('what a card shows opens: a broadcast, a lesson, an article, a video', asyn
   await cardOf(page, solved).getByRole('link', { name: 'Három jó dolog' }).click()
   await expect(page).toHaveURL(`/lesson/${lesson}`)
   await page.goBack()
-  await tapWords(cardOf(page, solved), solved)
+  await tapText(cardOf(page, solved), solved)
   await expect(page).toHaveURL(/\/solution\//)
 
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
@@ -198,7 +196,7 @@ test('what a card shows opens: a broadcast, a lesson, an article, a video', asyn
   await expectAccessible(page, 'an article')
 })
 
-test('a post in a group has its writer’s face and name, and the group’s only where it was published as the group', async ({
+test('a post in a group has its author’s image and name, and the group’s only if it was published as the group', async ({
   page,
   browser,
 }) => {
@@ -206,7 +204,7 @@ test('a post in a group has its writer’s face and name, and the group’s only
   const name = nameOf('Közös kert')
   const settings = { pub_note: 'members', pub_question: 'members', join: 'open' }
   const group = (await post(page, '/api/entity', { name, type: 2, settings }))['entity_id'] ?? ''
-  const member = await enterAs(browser, 'Kertesz')
+  const member = await registerInNewBrowser(browser, 'Kertesz')
   await post(member, `/api/entity/join/${group}`, {})
   const memberId = await idOf(member)
   const [note, news, spoken] = [nameOf('Hoztam palántát'), nameOf('Nyitunk'), nameOf('A kör nevében')]
@@ -222,19 +220,19 @@ test('a post in a group has its writer’s face and name, and the group’s only
   await written.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(`/entity/${group}`)
   await page.goto(`/entity/${group}`)
-  const told = cardOf(page, news)
-  await expect(told.locator('header').getByRole('link').first()).toHaveText('Szervezo')
-  // beside the group's link, which lies over the middle of what the name's covers
-  await told.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
+  const newsCard = cardOf(page, news)
+  await expect(newsCard.locator('header').getByRole('link').first()).toHaveText('Szervezo')
+  // not in the middle, which the group's link covers
+  await newsCard.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
   await expect(page).toHaveURL(`/people/${await idOf(page)}`)
 
-  // what was published as the group names nobody
+  // a post published as the group names no person
   await post(page, `/api/identity/act-as/${group}`, {})
   await write(page, { text: spoken, ...into })
   await member.goto(`/entity/${group}`)
-  const voiced = cardOf(member, spoken)
-  await expect(voiced.locator('header').getByRole('link').first()).toHaveText(name)
-  await expect(voiced).not.toContainText('Szervezo')
+  const groupCard = cardOf(member, spoken)
+  await expect(groupCard.locator('header').getByRole('link').first()).toHaveText(name)
+  await expect(groupCard).not.toContainText('Szervezo')
   await expectAccessible(member, 'the posts of a group')
   await member.close()
 })
@@ -251,9 +249,9 @@ test('an address in a comment, in a message and on the page of an entry is a lin
   await page.goto(`/comment/${id}`)
   await expect(page.getByRole('link', { name: 'www.pelda.hu/a', exact: true })).toHaveAttribute('target', '_blank')
 
-  const other = await enterAs(browser, 'Levelezo')
+  const other = await registerInNewBrowser(browser, 'Levelezo')
   const [mine, theirs] = [await idOf(page), await idOf(other)]
-  // Crossing requests become friendship at once.
+  // Mutual requests become a friendship at once.
   await post(page, '/api/friend/request/send', { entity_id: theirs })
   await post(other, '/api/friend/request/send', { entity_id: mine })
   await post(other, `/api/message/${mine}`, { text: 'Itt van: https://pelda.hu/level!' })

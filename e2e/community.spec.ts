@@ -4,7 +4,7 @@ import { expect, follow, register, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
-const nameOf = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 async function post<Answer>(page: Page, address: string, data: object): Promise<Answer> {
   const answer = await page.request.post(address, { headers: { origin: origin() }, data })
@@ -17,8 +17,8 @@ async function makeCommunity(page: Page, name: string, settings: object = {}): P
   return (await post<{ setData: { entity_id: string } }>(page, '/api/entity', body)).setData.entity_id
 }
 
-/** Somebody else, in a browser of their own. */
-async function enterAs(browser: Browser, name: string): Promise<Page> {
+/** Another member, in another browser. */
+async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin() })
   await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(page, name)
@@ -28,7 +28,7 @@ async function enterAs(browser: Browser, name: string): Promise<Page> {
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
 
-test('new posts of an open community are said, not pushed under the thumb, and shown when asked (R1.06)', async ({
+test('R1.06 new posts of an open community are announced without moving the page, and shown on request', async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test('new posts of an open community are said, not pushed under the thumb, and s
   const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
   const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
   await publish(first)
-  const other = await enterAs(browser, 'Olvaso')
+  const other = await registerInNewBrowser(browser, 'Olvaso')
   await post(other, `/api/entity/join/${id}`, {})
   const frames: string[] = []
   other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
@@ -54,7 +54,7 @@ test('new posts of an open community are said, not pushed under the thumb, and s
   await other.close()
 })
 
-test('a community is made, given an image and news; a member finds it, joins, reads, leaves (R1.06, R2.11, R2.15, R2.41, R4.02, R6.03)', async ({
+test('R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image and news; a member finds it, joins, reads, leaves', async ({
   page,
   browser,
 }) => {
@@ -93,14 +93,14 @@ test('a community is made, given an image and news; a member finds it, joins, re
   await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a community to its owner')
 
-  const reader = await enterAs(browser, 'olga')
+  const reader = await registerInNewBrowser(browser, 'olga')
   await reader.goto(address)
   await expect(reader.getByText(/1 ember van itt, kívülről csak ennyi látszik/)).toBeVisible()
   await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
   await reader.getByRole('button', { name: 'Csatlakozom' }).click()
   await answer(reader, 'Csatlakozom').click()
   await expect(cardOf(reader, 'Megjöttek a könyvek')).toBeVisible()
-  // A plain member writes a post; news is the leaders'.
+  // A member without rights writes a post; news is for leaders.
   await expect(reader.getByRole('link', { name: 'Új bejegyzés' })).toHaveAttribute('href', `${address}/post/`)
   await reader.getByRole('button', { name: 'Tag vagy' }).click()
   await reader.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
@@ -110,19 +110,21 @@ test('a community is made, given an image and news; a member finds it, joins, re
   await reader.close()
 })
 
-test('communities are found by words of their name, and one’s own stand apart (R2.10)', async ({ page }) => {
+test('R2.10 communities are found by parts of their name, and the member’s own are listed separately', async ({
+  page,
+}) => {
   await register(page, 'kinga')
-  const word = crypto.randomUUID().slice(0, 8)
-  await makeCommunity(page, `Árnyas kert ${word}`)
+  const suffix = crypto.randomUUID().slice(0, 8)
+  await makeCommunity(page, `Árnyas kert ${suffix}`)
   await page.goto('/entity/')
   const search = page.getByRole('searchbox', { name: 'Közösség keresése név szerint' })
-  await search.fill(`arnyas ${word}`)
-  const row = page.getByRole('link', { name: new RegExp(`Árnyas kert ${word}`) })
+  await search.fill(`arnyas ${suffix}`)
+  const row = page.getByRole('link', { name: new RegExp(`Árnyas kert ${suffix}`) })
   await expect(row).toBeVisible()
   await expect(row).toContainText('Közösség · 1 tag')
   await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toHaveCount(0)
   await expectAccessible(page, 'the list')
-  await search.fill(`${word} nincs ilyen`)
+  await search.fill(`${suffix} nincs ilyen`)
   await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
   await search.fill('')
   await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toBeVisible()
@@ -131,7 +133,7 @@ test('communities are found by words of their name, and one’s own stand apart 
   await expect(row).toBeVisible()
 })
 
-test('one asks to join a community on request, and takes it back; its last owner cannot leave (R4.02, R6.02)', async ({
+test('R4.02 R6.02 a join request is sent and withdrawn; the last owner of a community cannot leave', async ({
   page,
   browser,
   watch,
@@ -139,29 +141,29 @@ test('one asks to join a community on request, and takes it back; its last owner
   await register(page, 'gabor')
   const name = nameOf('Zárt kör')
   const id = await makeCommunity(page, name, { join: 'request' })
-  const asker = await enterAs(browser, 'kalman')
+  const applicant = await registerInNewBrowser(browser, 'kalman')
   const frames: string[] = []
-  asker.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  await asker.goto(`/entity/${id}`)
-  await asker.getByRole('button', { name: 'Kérem a felvételem' }).click()
-  const sheet = asker.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
+  applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await applicant.goto(`/entity/${id}`)
+  await applicant.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  const sheet = applicant.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
   await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
   await sheet.getByRole('button', { name: 'Kérem a felvételem' }).click()
-  await expect(asker.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
-  await asker.getByRole('button', { name: 'Visszavonom a kérést' }).click()
-  await answer(asker, 'Visszavonom a kérést').click()
-  await expect(asker.getByRole('button', { name: 'Kérem a felvételem' })).toBeVisible()
+  await expect(applicant.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
+  await applicant.getByRole('button', { name: 'Visszavonom a kérést' }).click()
+  await answer(applicant, 'Visszavonom a kérést').click()
+  await expect(applicant.getByRole('button', { name: 'Kérem a felvételem' })).toBeVisible()
 
-  // Asked again elsewhere and let in: the page that is open follows.
+  // Requested again in another window and accepted: the open page updates.
   await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)
-  await post(asker, `/api/entity/join/${id}`, {})
-  await expect(asker.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
-  const { _state } = (await (await asker.request.get('/api/dataset/user')).json()) as {
+  await post(applicant, `/api/entity/join/${id}`, {})
+  await expect(applicant.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
+  const { _state } = (await (await applicant.request.get('/api/dataset/user')).json()) as {
     _state: { auth_entityId: string }
   }
   await post(page, `/api/entity/${id}/member/${_state.auth_entityId}`, { action: 'accept' })
-  await expect(asker.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
-  await asker.close()
+  await expect(applicant.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  await applicant.close()
 
   watch.allow(/status of 409 .*\/api\/entity\/leave\//)
   await page.goto(`/entity/${id}`)
@@ -173,14 +175,14 @@ test('one asks to join a community on request, and takes it back; its last owner
   await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
 })
 
-test('an entry is shared into a community, edited there, and the community is deleted after two questions (R2.14, R2.16, R2.40, R6.04)', async ({
+test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, and the community is deleted after two confirmations', async ({
   page,
   watch,
 }) => {
   const { password } = await register(page, 'marta')
-  // Asked for the password first.
+  // The password is needed first.
   watch.allow(/status of 403 .*\/api\/entity\//)
-  // The menu stands beside the page.
+  // The menu is visible beside the page.
   await page.setViewportSize({ width: 1280, height: 800 })
   const name = nameOf('Közös polc')
   const id = await makeCommunity(page, name)

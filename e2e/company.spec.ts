@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, password, people, test } from './app.ts'
 
-/** A company's address on the server under test: browsers find *.localhost by themselves. */
+/** The address of a company's site on the server under test: browsers resolve *.localhost by themselves. */
 function at(name: string, path: string): string {
   const url = new URL(path, process.env['E2E_URL'])
   url.hostname = `${name}.localhost`
@@ -18,7 +18,7 @@ async function logInAt(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Belépek' }).click()
 }
 
-/** Asked by the page itself: the test's own client does not know a company's host. */
+/** Called by the page itself: the client of the test cannot resolve the host of a company. */
 async function makeInvitation(browser: Browser): Promise<string> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -26,9 +26,9 @@ async function makeInvitation(browser: Browser): Promise<string> {
   await logInAt(page, leader)
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
   const guid = await page.evaluate(async () => {
-    const ask = async (path: string, request?: RequestInit) => (await fetch(path, request)).json()
-    const { _state } = (await ask('/api/dataset/user')) as { _state: { site: { entity_id: string } } }
-    const made = (await ask(`/api/entity/${_state.site.entity_id}/link`, {
+    const call = async (path: string, request?: RequestInit) => (await fetch(path, request)).json()
+    const { _state } = (await call('/api/dataset/user')) as { _state: { site: { entity_id: string } } }
+    const made = (await call(`/api/entity/${_state.site.entity_id}/link`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"max_uses":1}',
@@ -39,7 +39,7 @@ async function makeInvitation(browser: Browser): Promise<string> {
   return guid
 }
 
-test('R1.16 R2.01 R2.02 R5.08 a company has its own door; who is no member is refused, a member sees the company alone', async ({
+test('R1.16 R2.01 R2.02 R5.08 a company has its own guest page; non-members are refused, a member sees only the company', async ({
   page,
   watch,
 }) => {
@@ -72,7 +72,7 @@ test('R1.16 R2.01 R2.02 R5.08 a company has its own door; who is no member is re
   await page.goto(company('/timeline/?category=groups'))
   const cards = page.getByRole('article')
   await expect(cards.filter({ hasText: 'Ma először szóltam hozzá az értekezleten.' })).toBeVisible()
-  // what stands on the main site for everybody is not here, nor is the session of this host there
+  // public entries of the main site are not visible here, and the session of this host is not valid there
   await page.goto(company('/timeline/?category=all'))
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
   await expect(page.getByText('Betöltés…')).toHaveCount(0)
@@ -81,10 +81,7 @@ test('R1.16 R2.01 R2.02 R5.08 a company has its own door; who is no member is re
   await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
 })
 
-test('R1.16 R2.13 one registers at a company’s door by its invitation, and by nothing else', async ({
-  page,
-  browser,
-}) => {
+test('R1.16 R2.13 registering on a company’s site needs its invitation', async ({ page, browser }) => {
   const guid = await makeInvitation(browser)
   await page.goto(company('/register/'))
   await expect(page.getByText('meghívóval jönnek')).toBeVisible()
@@ -92,13 +89,13 @@ test('R1.16 R2.13 one registers at a company’s door by its invitation, and by 
 
   await page.goto(company(`/group/${guid}/join`))
   await page.getByRole('link', { name: 'Új vagyok itt' }).click()
-  // The note is there once the invitation was read: after its one use it is missing.
+  // The note appears after the invitation was loaded; after its only use it is missing.
   await expect(page.getByLabel('Hogyan szólítsunk?')).toBeVisible()
   await expect(page.getByText('Lépj be vagy regisztrálj')).toBeVisible()
-  const word = `kollega-${crypto.randomUUID().slice(0, 8)}`
+  const username = `kollega-${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Hogyan szólítsunk?').fill('Új Kolléga')
-  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(username)
   await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await page.getByRole('checkbox').check()
@@ -109,7 +106,7 @@ test('R1.16 R2.13 one registers at a company’s door by its invitation, and by 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('R1.16 a name that no company has leads nowhere and tells nothing', async ({ page, watch }) => {
+test('R1.16 an unknown subdomain answers 404 and reveals nothing', async ({ page, watch }) => {
   watch.allow(/404/)
   const answer = await page.goto(at('nincs-ilyen', '/login/'))
   expect(answer?.status()).toBe(404)

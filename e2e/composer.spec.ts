@@ -3,7 +3,7 @@ import { expect, logIn, people, test } from './app.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => `${index + 1}. sor`)
 
-/** Text of twice the size, as set in the browser or in the system. */
+/** Text of double size, as set in the browser or in the system. */
 const enlarge = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
 
 async function openComposer(page: Page, size: { width: number; height: number }): Promise<Locator> {
@@ -12,13 +12,13 @@ async function openComposer(page: Page, size: { width: number; height: number })
   await page.goto('/note/add/')
   const text = page.locator('form textarea')
   await expect(text).toBeVisible()
-  // the last of the foot's buttons to come
+  // the last button of the footer to be rendered
   await expect(page.getByRole('button', { name: 'Hol jelenjen meg?' })).toBeVisible()
   return text
 }
 
-/** Whether the whole line of the caret is seen: inside the window, and nothing lies over it. */
-const isCaretSeen = (text: Locator): Promise<boolean> =>
+/** Whether the whole line of the caret is visible: inside the window and not covered. */
+const isCaretVisible = (text: Locator): Promise<boolean> =>
   text.evaluate((field: HTMLTextAreaElement) => {
     const style = getComputedStyle(field)
     const copy = document.createElement('div')
@@ -31,24 +31,24 @@ const isCaretSeen = (text: Locator): Promise<boolean> =>
     caret.textContent = '\u200b'
     copy.append(field.value.slice(0, field.selectionEnd), caret)
     document.body.append(copy)
-    const place = caret.getBoundingClientRect()
+    const caretBox = caret.getBoundingClientRect()
     const origin = copy.getBoundingClientRect()
     const box = field.getBoundingClientRect()
     copy.remove()
     // the corners of the field are round
-    const x = Math.min(Math.max(box.left + place.left - origin.left, box.left + 20), box.right - 20)
-    const top = box.top + place.top - origin.top - field.scrollTop
-    return [top + 1, top + place.height - 1].every(
+    const x = Math.min(Math.max(box.left + caretBox.left - origin.left, box.left + 20), box.right - 20)
+    const top = box.top + caretBox.top - origin.top - field.scrollTop
+    return [top + 1, top + caretBox.height - 1].every(
       (y) => y >= 0 && y < innerHeight && document.elementFromPoint(x, y) === field,
     )
   })
 
-async function expectCaretSeen(text: Locator, when: string): Promise<void> {
-  await expect.poll(() => isCaretSeen(text), { message: `the caret is seen ${when}` }).toBe(true)
+async function expectCaretVisible(text: Locator, when: string): Promise<void> {
+  await expect.poll(() => isCaretVisible(text), { message: `the caret is visible ${when}` }).toBe(true)
 }
 
-/** Every button of the foot lies in the window, is not covered, and touches no other. */
-async function expectFootWhole(page: Page): Promise<void> {
+/** Every button of the footer is inside the window, not covered, and touches no other. */
+async function expectFooterVisible(page: Page): Promise<void> {
   const foot = page.getByRole('button', {
     name: /Közzéteszem|látja|Kép hozzáadása|Videó linkje|Hely hozzáadása|Hol jelenjen meg/,
   })
@@ -87,7 +87,7 @@ const sizes = [
 for (const { large, ...size } of sizes) {
   const where = `${size.width} × ${size.height}${large ? ' with text of twice the size' : ''}`
 
-  test(`the caret stays in sight while one writes at ${where}`, async ({ page, context }) => {
+  test(`the caret stays visible while typing at ${where}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const text = await openComposer(page, size)
     if (large) await enlarge(page)
@@ -95,51 +95,51 @@ for (const { large, ...size } of sizes) {
     for (const line of lines) {
       await page.keyboard.insertText(line)
       await page.keyboard.press('Enter')
-      await expectCaretSeen(text, `after ${line}`)
+      await expectCaretVisible(text, `after ${line}`)
     }
     for (const step of lines.slice(0, 30)) {
       await page.keyboard.press('ArrowUp')
-      await expectCaretSeen(text, `${step} up`)
+      await expectCaretVisible(text, `${step} up`)
     }
     await page.keyboard.insertText('közben')
-    await expectCaretSeen(text, 'in the middle')
-    await page.evaluate((words) => navigator.clipboard.writeText(words), lines.join('\n'))
+    await expectCaretVisible(text, 'in the middle')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
     await page.keyboard.press('Control+V')
     await expect(text).toHaveValue(/60\. sor31\. sor/)
-    await expectCaretSeen(text, 'after a paste')
+    await expectCaretVisible(text, 'after a paste')
     await page.keyboard.press('Control+Home')
-    await expectCaretSeen(text, 'at the beginning')
+    await expectCaretVisible(text, 'at the beginning')
     await page.keyboard.press('Control+End')
-    await expectCaretSeen(text, 'at the end')
+    await expectCaretVisible(text, 'at the end')
   })
 
-  test(`the foot of the composer is whole at ${where}`, async ({ page }) => {
+  test(`the footer of the composer is fully visible at ${where}`, async ({ page }) => {
     const text = await openComposer(page, size)
     if (large) await enlarge(page)
-    await expectFootWhole(page)
+    await expectFooterVisible(page)
     await text.fill(lines.join('\n'))
-    await expectFootWhole(page)
+    await expectFooterVisible(page)
   })
 }
 
-test('the composer makes room for a keyboard that opens, and for a banner', async ({ page, context, watch }) => {
+test('the composer shrinks for an open keyboard and for a banner', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   const text = await openComposer(page, { width: 390, height: 844 })
   await text.fill(lines.join('\n'))
   await page.setViewportSize({ width: 390, height: 470 })
-  await expectFootWhole(page)
+  await expectFooterVisible(page)
   await page.keyboard.insertText('tovább')
-  await expectCaretSeen(text, 'after the keyboard has opened')
+  await expectCaretVisible(text, 'after the keyboard has opened')
   await context.setOffline(true)
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
-  await expectFootWhole(page)
+  await expectFooterVisible(page)
   await context.setOffline(false)
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
   await page.keyboard.press('Control+End')
   await page.keyboard.insertText('a végén')
-  await expectCaretSeen(text, 'at the end')
+  await expectCaretVisible(text, 'at the end')
   await context.setOffline(true)
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
-  await expectCaretSeen(text, 'without a key after a banner has come')
+  await expectCaretVisible(text, 'without a key after a banner has come')
   await context.setOffline(false)
 })

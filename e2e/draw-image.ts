@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** 600 by 400, drawn here. */
+/** An image of 600 by 400 pixels. */
 export async function drawImage(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, follow, logIn, people, test } from './app.ts'
 
-/** Loading /info/terms fails as asked; the other pages are as they are. */
+/** Loading /info/terms fails with this status; the other pages work. */
 async function refuse(page: Page, status: number, body?: object) {
   await page.route('**/api/info/terms*', (route) =>
     status === 0 ? route.abort('connectionfailed') : route.fulfill({ status, json: body ?? {} }),
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, watch }) => {
   await logIn(page, people.member)
 })
 
-test('404 on the way shows the code’s text and stays where one was (R8.01)', async ({ page }) => {
+test('R8.01 404 during a navigation shows the text of the code and stays on the page', async ({ page }) => {
   await refuse(page, 404, { error_code: 'FRIEND_REQUEST_GONE' })
   await page.goto('/info/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -23,14 +23,14 @@ test('404 on the way shows the code’s text and stays where one was (R8.01)', a
   await expect(page.getByRole('heading', { name: 'Tudnivalók' })).toBeVisible()
 })
 
-test('404 at the door leads home (R8.01)', async ({ page }) => {
+test('R8.01 404 at the start of the app opens the start page', async ({ page }) => {
   await page.goto('/info/never-written')
   await expect(page.getByRole('alertdialog')).toContainText('Nem találjuk, amit keresel')
   await page.getByRole('button', { name: 'Rendben' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('403 shows FORBIDDEN and leads home (R8.01)', async ({ page }) => {
+test('R8.01 403 shows FORBIDDEN and opens the start page', async ({ page }) => {
   await refuse(page, 403, { error_code: 'FORBIDDEN' })
   await page.goto('/info/terms')
   await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
@@ -38,14 +38,14 @@ test('403 shows FORBIDDEN and leads home (R8.01)', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a missing consent opens the consent (R5.08)', async ({ page }) => {
+test('R5.08 a missing consent opens the consent', async ({ page }) => {
   await refuse(page, 403, { error_code: 'CONSENT_REQUIRED', consent: 'location' })
   await page.goto('/info/terms')
   await expect(page).toHaveURL('/consent/location')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('401 leads to the login page, which knows the way back (R8.01)', async ({ page }) => {
+test('R8.01 401 opens the login page, which returns to the page', async ({ page }) => {
   await refuse(page, 401, { error_code: 'LOGIN_REQUIRED' })
   await page.request.get('/api/logout', { headers: { origin: process.env['E2E_URL'] ?? '' } })
   await page.goto('/info/')
@@ -53,7 +53,7 @@ test('401 leads to the login page, which knows the way back (R8.01)', async ({ p
   await expect(page).toHaveURL('/login/?target=%2Finfo%2Fterms')
 })
 
-test('no network alerts with its explanation and stays (R8.01)', async ({ page }) => {
+test('R8.01 without network an alert explains it and the page stays', async ({ page }) => {
   await refuse(page, 0)
   await page.goto('/info/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -64,7 +64,9 @@ test('no network alerts with its explanation and stays (R8.01)', async ({ page }
   await expect(page).toHaveURL('/info/')
 })
 
-test('422 and other failures cancel the navigation; at the door they say what happened (R8.01)', async ({ page }) => {
+test('R8.01 422 and other failures cancel the navigation; at the start of the app they are explained', async ({
+  page,
+}) => {
   await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
   await page.goto('/info/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,7 +79,9 @@ test('422 and other failures cancel the navigation; at the door they say what ha
   await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
 })
 
-test('the sender toasts the translated text, with the server’s words before the code (R8.02)', async ({ page }) => {
+test('R8.02 a failed write shows a toast with the translated text, and the server’s message before the code', async ({
+  page,
+}) => {
   await page.route('**/api/consent/live', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { error_code: 'CONFLICT', message: 'Épp most változott' } })

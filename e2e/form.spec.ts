@@ -2,7 +2,7 @@ import { expect, follow, register, test } from './app.ts'
 
 const edit = '/profile/profile-edit/'
 
-test('bad fields are listed, marked and explained, and the first gets the focus (R2.18, R5.01, R5.03)', async ({
+test('R2.18 R5.01 R5.03 invalid fields are listed, marked and explained, and the first gets the focus', async ({
   page,
 }) => {
   await register(page, 'Hibazo')
@@ -34,7 +34,7 @@ test('bad fields are listed, marked and explained, and the first gets the focus 
   await expect(birth).not.toHaveAttribute('aria-invalid')
 })
 
-test('what the server finds wrong is marked on the same fields', async ({ page, watch }) => {
+test('errors from the server are marked at the same fields', async ({ page, watch }) => {
   watch.allow(/status of 422/)
   await register(page, 'Szerver')
   await page.goto(edit)
@@ -47,7 +47,7 @@ test('what the server finds wrong is marked on the same fields', async ({ page, 
       : route.continue(),
   )
   await page.getByLabel('Hol élsz most?').fill('Szeged')
-  // the list of towns goes with the focus
+  // the list of towns closes with the focus
   await page.getByLabel('Hol élsz most?').press('Tab')
   await page.getByRole('button', { name: 'Mentés' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Túl hosszú, legfeljebb 120 karakter lehet')
@@ -56,7 +56,7 @@ test('what the server finds wrong is marked on the same fields', async ({ page, 
   await expect(page.getByLabel('Hol élsz most?')).toHaveValue('Szeged')
 })
 
-test('a birth date before 1950 is typed in any form and kept as yyyy.mm.dd (R5.09, R9.07)', async ({ page }) => {
+test('R5.09 R9.07 a birth date before 1950 is typed in any format and saved as yyyy.mm.dd', async ({ page }) => {
   await register(page, 'Nagymama')
   await page.goto(edit)
   const birth = page.getByRole('textbox', { name: 'Születési dátum' })
@@ -69,7 +69,7 @@ test('a birth date before 1950 is typed in any form and kept as yyyy.mm.dd (R5.0
   await expect(birth).toHaveValue('1923.11.02')
 })
 
-test('the calendar starts on Monday, offers 1950 to 2030 and is worked by keys (R9.07)', async ({ page }) => {
+test('R9.07 the calendar starts on Monday, offers 1950 to 2030 and works by keyboard', async ({ page }) => {
   await register(page, 'Naptaras')
   await page.goto(edit)
   const birth = page.getByRole('textbox', { name: 'Születési dátum' })
@@ -91,7 +91,7 @@ test('the calendar starts on Monday, offers 1950 to 2030 and is worked by keys (
   await expect(birth).toHaveValue('1978.06.22')
 })
 
-test('leaving an unsaved form asks; staying keeps it, discarding leaves (R4.07)', async ({ page }) => {
+test('R4.07 leaving an unsaved form asks first; staying loses nothing, discarding leaves', async ({ page }) => {
   await register(page, 'Iro')
   await page.goto('/info/')
   await page.goto(edit)
@@ -111,7 +111,7 @@ test('leaving an unsaved form asks; staying keeps it, discarding leaves (R4.07)'
   await expect(page).toHaveURL('/we/')
 })
 
-test('Back asks too, and a popup over the form does not (R4.07)', async ({ page }) => {
+test('R4.07 Back asks too, and a popup over the form does not', async ({ page }) => {
   await register(page, 'Visszalepo')
   await page.goto('/info/')
   await page.getByRole('link', { name: /Útmutató/ }).click()
@@ -136,7 +136,7 @@ test('Back asks too, and a popup over the form does not (R4.07)', async ({ page 
   await expect(page).toHaveURL('/info/guide')
 })
 
-test('a form inside a popup asks before the popup closes (R4.07)', async ({ page }) => {
+test('R4.07 a form inside a popup asks before the popup closes', async ({ page }) => {
   await register(page, 'Felugro')
   await page.goto('/settings/login')
   await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
@@ -150,7 +150,7 @@ test('a form inside a popup asks before the popup closes (R4.07)', async ({ page
   await expect(page).toHaveURL('/settings/login')
 })
 
-test('the browser warns before an unsaved form is unloaded, and not after it is saved (R4.07)', async ({ page }) => {
+test('R4.07 the browser warns before an unsaved form is unloaded, and not after it is saved', async ({ page }) => {
   await register(page, 'Zaro')
   await page.goto(edit)
   const asked: string[] = []
@@ -170,7 +170,7 @@ test('the browser warns before an unsaved form is unloaded, and not after it is 
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('what was typed is offered again, and is gone after a logout (R9.06)', async ({ page }) => {
+test('R9.06 typed values are offered again, and deleted at logout', async ({ page }) => {
   await register(page, 'Emlekezo')
   await page.goto(edit)
   await page.getByLabel('Születési hely').fill('Hódmezővásárhely')
@@ -186,7 +186,7 @@ test('what was typed is offered again, and is gone after a logout (R9.06)', asyn
   expect(await stored()).toBeNull()
 })
 
-test('the address form is checked before sending and then saved (R5.03)', async ({ page }) => {
+test('R5.03 the address form is validated before sending and then saved', async ({ page }) => {
   await register(page, 'Cimzett')
   await page.goto(edit)
   await page.getByLabel('Ország').fill('Magyarország')
@@ -203,7 +203,7 @@ test('the address form is checked before sending and then saved (R5.03)', async 
   await expect(page.getByLabel('Utca, házszám')).toHaveValue('Tisza Lajos körút 1.')
 })
 
-test('a missing address is asked for by itself and can be put aside (R3.03)', async ({ page }) => {
+test('R3.03 a missing address is requested automatically and can be postponed', async ({ page }) => {
   await register(page, 'Hianyos')
   await page.route('**/api/dataset/user**', async (route) => {
     const answer = await route.fetch()
@@ -216,6 +216,6 @@ test('a missing address is asked for by itself and can be put aside (R3.03)', as
   await expect(sheet.getByLabel('Ország')).toBeVisible()
   await sheet.getByRole('button', { name: 'Bezárás' }).click()
   await expect(sheet).toHaveCount(0)
-  // The state may just be asked for again.
+  // The state may be loading again.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

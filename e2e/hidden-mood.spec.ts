@@ -14,9 +14,9 @@ async function idOf(page: Page): Promise<string> {
   return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
 }
 
-/** Whether the colour of the reader's own mood is painted anywhere inside. */
-const hasOwnColour = (place: Locator) =>
-  place.evaluate((root) => {
+/** Whether the colour of the reader's own mood is used anywhere inside. */
+const hasOwnColour = (area: Locator) =>
+  area.evaluate((root) => {
     const colourOf = (value: string) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = value
@@ -35,7 +35,7 @@ const hasOwnColour = (place: Locator) =>
     )
   })
 
-test('R1.12 R3.11 somebody whose mood is hidden never takes the colour of the reader’s own', async ({
+test('R1.12 R3.11 a person whose mood is hidden is never shown in the colour of the reader’s own mood', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('R1.12 R3.11 somebody whose mood is hidden never takes the colour of the re
     expect(await hasOwnColour(row), address).toBe(false)
   }
 
-  // Alone in a square of the map, as the server tells of one whose mood is hidden.
+  // Alone in a square of the map, as the server answers for a person whose mood is hidden.
   const answer = await page.request.get(`/api/people?query=${encodeURIComponent(name)}`)
   const [person] = ((await answer.json()) as { list: { data: { mood: null }[] } }).list.data
   expect(person?.mood).toBeNull()

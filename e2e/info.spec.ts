@@ -11,7 +11,7 @@ const pages = [
   ['/info/help', 'Segítség', 'Help'],
 ] as const
 
-test('the info pages are there in both languages (R2.32)', async ({ page }) => {
+test('R2.32 the info pages exist in both languages', async ({ page }) => {
   for (const [address, title] of pages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -24,11 +24,11 @@ test('the info pages are there in both languages (R2.32)', async ({ page }) => {
   }
 })
 
-test('R2.32 what the texts say to the operator is shown to administrators alone', async ({ page }) => {
+test('R2.32 notes for the operator in the texts are shown only to administrators', async ({ page }) => {
   test.setTimeout(180_000)
   const places = ['/info/privacy', '/info/help', '/consent/location']
   const ofOperator = /üzemeltetőnek:|For the operator:|Szövegváltozat: 1|Text version: 1|Kapcsolat: –|Contact: –/
-  const look = async (shows: boolean) => {
+  const expectNotes = async (shows: boolean) => {
     for (const address of places) {
       await page.goto(address)
       const text = page
@@ -40,17 +40,17 @@ test('R2.32 what the texts say to the operator is shown to administrators alone'
       else await expect(text).not.toContainText(ofOperator)
     }
   }
-  await look(false)
+  await expectNotes(false)
   await page.evaluate(() => localStorage.setItem('entemi.language', 'en'))
-  await look(false)
+  await expectNotes(false)
   await page.evaluate(() => localStorage.removeItem('entemi.language'))
   await logIn(page, people.member)
-  await look(false)
+  await expectNotes(false)
   await logIn(page, people.admin)
-  await look(true)
+  await expectNotes(true)
 })
 
-test('a link inside a page stays in the app (R2.32)', async ({ page }) => {
+test('R2.32 a link inside a page stays in the app', async ({ page }) => {
   await page.goto('/info/help')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.locator('article').getByRole('link', { name: 'Adatkezelési tájékoztató' }).first().click()
@@ -58,7 +58,7 @@ test('a link inside a page stays in the app (R2.32)', async ({ page }) => {
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-test('an info page opens as a popup over where one is (R2.32)', async ({ page }) => {
+test('R2.32 an info page opens as a popup over the current page', async ({ page }) => {
   await page.goto('/info/popup/cookie')
   const popup = page.getByRole('dialog', { name: 'Sütik és helyi tárolás' })
   await expect(popup.getByRole('table').first()).toBeVisible()
@@ -66,20 +66,20 @@ test('an info page opens as a popup over where one is (R2.32)', async ({ page })
   await expect(popup).toHaveCount(0)
 })
 
-test('a code has its help page (R2.32)', async ({ page }) => {
+test('R2.32 a code has its help page', async ({ page }) => {
   await page.goto('/help/INVALID_EMAIL')
   await expect(page.getByText('Ez nem tűnik e-mail-címnek')).toBeVisible()
   await expect(page.getByText('Hibakód: INVALID_EMAIL')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ha most nehéz' })).toBeVisible()
 })
 
-test('a consent can be read by a guest and is decided after login (R2.33)', async ({ page }) => {
+test('R2.33 a consent can be read by a guest and is decided after login', async ({ page }) => {
   await page.goto('/consent/location')
   await expect(page.getByText('A döntésedet belépés után jegyezzük fel.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hozzájárulok', exact: true })).toHaveCount(0)
 })
 
-test('a declined consent leaves everything else working (R2.33)', async ({ page }) => {
+test('R2.33 after declining a consent everything else works', async ({ page }) => {
   await register(page, 'Nemet')
   await page.goto('/consent/live')
   await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
@@ -87,7 +87,7 @@ test('a declined consent leaves everything else working (R2.33)', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the login is used before the app is there, and nothing is lost; its cookie banner is shown once (R9.10)', async ({
+test('R9.10 the login form works before the app has loaded, and nothing typed is lost; its cookie banner is shown once', async ({
   page,
 }) => {
   const account = await register(page, 'Korai')
@@ -95,12 +95,12 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   await page.addInitScript(() => {
     if (sessionStorage.getItem('known') === null) localStorage.removeItem('entemi.cookie')
   })
-  const sight = page.locator('#prerendered-page')
+  const prerendered = page.locator('#prerendered-page')
   const name = page.getByRole('textbox', { name: 'E-mail-cím' })
   const secret = page.getByRole('textbox', { name: 'Jelszó' })
   const remember = page.getByRole('checkbox', { name: 'Maradjak bejelentkezve' })
   const banner = page.getByRole('status').filter({ hasText: 'Nincs reklám, nincs követés.' })
-  /** Gives the act that lets the app come. */
+  /** Returns a function that lets the app load. */
   const openWithoutApp = async () => {
     const held = Promise.withResolvers<void>()
     await page.unrouteAll()
@@ -109,24 +109,24 @@ test('the login is used before the app is there, and nothing is lost; its cookie
       await route.continue()
     })
     await page.goto('/login/', { waitUntil: 'commit' })
-    await expect(sight.getByText('Belépek')).toBeVisible()
+    await expect(prerendered.getByText('Belépek')).toBeVisible()
     await expect(page).toHaveTitle('Belépés – Entemi')
     await expect(banner).toBeVisible()
     return async () => {
       held.resolve()
-      await expect(sight).toHaveCount(0)
+      await expect(prerendered).toHaveCount(0)
     }
   }
 
-  let letAppCome = await openWithoutApp()
+  let loadApp = await openWithoutApp()
   await name.fill(account.email)
   await remember.check()
   await secret.pressSequentially('hossz-jelszo-1')
   for (let back = 0; back < '-jelszo-1'.length; back += 1) await secret.press('ArrowLeft')
   await banner.getByRole('button', { name: 'Rendben' }).dispatchEvent('click')
-  await letAppCome()
+  await loadApp()
   await expect(banner).toHaveCount(0)
-  // The caret stands where it stood: the letter that is missing falls into its place.
+  // The caret is where it was: the missing letter is inserted at the right position.
   await page.keyboard.type('u')
   await expect(secret).toHaveValue(account.password)
   await expect(name).toHaveValue(account.email)
@@ -138,15 +138,15 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   await expect(banner).toHaveCount(0)
 
   await page.evaluate(() => sessionStorage.removeItem('known'))
-  letAppCome = await openWithoutApp()
+  loadApp = await openWithoutApp()
   await name.fill(account.email)
   await secret.fill(account.password)
   await page.getByRole('button', { name: 'Belépek' }).click()
-  await letAppCome()
+  await loadApp()
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
-test('an app that does not come says so, and comes when it is asked for again (R9.10)', async ({ page, watch }) => {
+test('R9.10 an app that fails to load shows a message, and loads when retried', async ({ page, watch }) => {
   watch.allow(/net::ERR_CONNECTION_FAILED/)
   await page.addInitScript(() => {
     localStorage.removeItem('entemi.cookie')
@@ -155,33 +155,33 @@ test('an app that does not come says so, and comes when it is asked for again (R
   })
   await page.route(/index-.*\.js$|favicon-32\.png\?/, (route) => route.abort('connectionfailed'))
 
-  // where nothing stands before the app, and in the language that was chosen
+  // on a page that is not prerendered, in the chosen language
   await page.goto('/register/')
   await expect(page.getByRole('alert')).toHaveText(/It could not be opened now/)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText('Most nem sikerült megnyitni.')).toBeHidden()
 
   await page.goto('/login/')
-  const said = page.getByRole('alert').filter({ hasText: 'Most nem sikerült megnyitni.' })
-  const again = said.getByRole('button', { name: 'Újra próbálom' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Most nem sikerült megnyitni.' })
+  const again = alert.getByRole('button', { name: 'Újra próbálom' })
   const name = page.getByRole('textbox', { name: 'E-mail-cím' })
-  const enter = page.getByRole('button', { name: 'Belépek' })
-  await expect(said).toBeHidden()
+  const submit = page.getByRole('button', { name: 'Belépek' })
+  await expect(alert).toBeHidden()
   await name.fill('anna@pelda.example')
-  await enter.click()
-  await expect(said).toBeVisible()
-  await expect(enter).not.toHaveAttribute('aria-busy')
-  await expectAccessible(page, 'the page whose app did not come')
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('favicon-32.png?'))
+  await submit.click()
+  await expect(alert).toBeVisible()
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  await expectAccessible(page, 'the page whose app did not load')
+  const retried = page.waitForEvent('requestfailed', (request) => request.url().includes('favicon-32.png?'))
   await again.click()
-  await asked
-  await expect(said).toBeVisible()
+  await retried
+  await expect(alert).toBeVisible()
   await expect(name).toHaveValue('anna@pelda.example')
 
   await page.unrouteAll()
   await again.click()
-  await expect(said).toBeHidden()
-  await enter.click()
+  await expect(alert).toBeHidden()
+  await submit.click()
   await expect(page.getByText('A mező kitöltése kötelező').first()).toBeVisible()
 })
 

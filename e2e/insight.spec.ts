@@ -8,7 +8,7 @@ async function noteMood(page: Page, mood: number, occurred_on: string): Promise<
   expect(answer.ok()).toBe(true)
 }
 
-test('insight shows a year in pixels, the compass of moods and both as text; a day opens on the life line (R3.11)', async ({
+test('R3.11 insight shows a year in pixels, the compass of moods and both as text; a day opens on the life line', async ({
   page,
 }) => {
   test.setTimeout(60_000)
@@ -40,7 +40,7 @@ test('insight shows a year in pixels, the compass of moods and both as text; a d
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/?to=2024-03-01')
 
-  // A month is the same chart with fewer days, which is quicker to go through.
+  // A month is the same chart with fewer days, so the test is faster.
   await page.goto('/insight/?period=2024-03')
   await expect(page.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeVisible()
   for (const summary of await page.getByText('Szövegként').all()) await summary.click()

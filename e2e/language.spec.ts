@@ -1,12 +1,12 @@
 import { expect, logIn, people, register, test } from './app.ts'
 
-test('the app is Hungarian though the browser speaks English (R1.13)', async ({ page }) => {
+test('R1.13 the app is Hungarian though the browser is set to English', async ({ page }) => {
   await page.goto('/info/')
   await expect(page.getByRole('heading', { name: 'Tudnivalók' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
 })
 
-test('English is picked on the login page and stays on this device (R1.13)', async ({ page }) => {
+test('R1.13 English is chosen on the login page and remembered on the device', async ({ page }) => {
   await page.goto('/login/')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
@@ -15,7 +15,7 @@ test('English is picked on the login page and stays on this device (R1.13)', asy
   await expect(page.getByRole('heading', { name: 'Info' })).toBeVisible()
 })
 
-test('an unknown language says so literally and falls back to Hungarian (R1.13)', async ({ page }) => {
+test('R1.13 an unknown language shows a message and falls back to Hungarian', async ({ page }) => {
   await page.goto('/info/?language=xx')
   await expect(page.getByText('Misconfiguration for language')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tudnivalók' })).toBeVisible()
@@ -24,7 +24,7 @@ test('an unknown language says so literally and falls back to Hungarian (R1.13)'
   await expect(page.getByText('Misconfiguration for language')).toBeVisible()
 })
 
-test('the language picked at the door goes with the member to the account (R1.13)', async ({ page }) => {
+test('R1.13 the language chosen before login is saved in the account', async ({ page }) => {
   const account = await register(page, 'Nyelv')
   await page.request.get('/api/logout', { headers: { origin: process.env['E2E_URL'] ?? '' } })
   await page.goto('/login/?language=en')
@@ -37,7 +37,7 @@ test('the language picked at the door goes with the member to the account (R1.13
     .toBe('en')
 })
 
-test('a member’s account brings its language to a new device (R1.13)', async ({ page }) => {
+test('R1.13 the language of an account is used on a new device', async ({ page }) => {
   await register(page, 'Utazo')
   const answer = await page.request.patch('/api/profile/me', {
     data: { language: 'en' },
@@ -48,7 +48,7 @@ test('a member’s account brings its language to a new device (R1.13)', async (
   await expect(page.getByRole('heading', { name: 'Info' })).toBeVisible()
 })
 
-test('the default stays Hungarian for the demo members', async ({ page }) => {
+test('the default is Hungarian for the demo members', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/lesson/')
   await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-test('a lesson on offer is asked for and waits for a leader; the address alone asks for nothing (R2.24, R2.25)', async ({
+test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
   watch,
 }) => {
@@ -22,7 +22,7 @@ test('a lesson on offer is asked for and waits for a leader; the address alone a
   await expect(page.getByRole('link', { name: 'Levél tíz évvel korábbra' })).toContainText('Kérted')
 })
 
-test('what greets a newcomer is solved, changed, and then shows the others’ solutions (R1.03, R2.27, R2.28, R2.35)', async ({
+test('R1.03 R2.27 R2.28 R2.35 the starter lesson of a new member is solved, the solution edited, and then others’ solutions are shown', async ({
   page,
 }) => {
   await register(page, 'Megoldo')
@@ -49,7 +49,7 @@ test('what greets a newcomer is solved, changed, and then shows the others’ so
   await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
 })
 
-test('a library is read and searched, its videos open in a popup and ask nothing of others (R1.10, R2.03, R2.04, R3.13)', async ({
+test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in a popup and load nothing from other sites before a tap', async ({
   page,
 }) => {
   const foreign: string[] = []

@@ -10,7 +10,7 @@ async function write(page: Page, occurred_on: string, text: string, privacy_stat
   expect((await page.request.post('/api/post', { headers, data })).status()).toBe(201)
 }
 
-test('one’s own line is the profile, the home and the list of entries, and a filter narrows it (R2.17, R1.08)', async ({
+test('R2.17 R1.08 the own life line is the profile, the start page and the list of entries, and can be filtered', async ({
   page,
 }) => {
   await logIn(page, people.member)
@@ -30,14 +30,14 @@ test('one’s own line is the profile, the home and the list of entries, and a f
   await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
 })
 
-test('the line has no accessibility violations', async ({ page }) => {
+test('the life line has no accessibility violations', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/profile/?category=gratitude')
   await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
-  await expectAccessible(page, 'line')
+  await expectAccessible(page, 'life line')
 })
 
-test('a line begins empty; a jump shows it from a day, and the way back leads to today (R2.17)', async ({ page }) => {
+test('R2.17 a new life line is empty; a jump shows it from a day, and a button returns to today', async ({ page }) => {
   await register(page, 'Ugro')
   await page.goto('/profile/')
   await expect(page.getByRole('heading', { name: 'Itt kezdődik az életvonalad.' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a line begins empty; a jump shows it from a day, and the way back leads to
   await expect(page.getByRole('heading', { name: 'Ilyen bejegyzésed még nincs.' })).toBeVisible()
 })
 
-test('earlier days come as one nears the end, a long text opens, and Back leads to the same place (R1.08, R9.04)', async ({
+test('R1.08 R9.04 earlier days load near the end, a long text opens, and Back returns to the same position', async ({
   page,
 }) => {
   test.slow()
@@ -97,14 +97,14 @@ test('earlier days come as one nears the end, a long text opens, and Back leads 
     await page.evaluate(() => window.scrollBy(0, -300))
     await expect(middle).toBeInViewport({ timeout: 500 })
   }).toPass()
-  // What is drawn above it may still move it.
-  const place = async () => (await middle.boundingBox())?.y ?? NaN
-  let stood = NaN
+  // Content above it may still move it.
+  const positionOf = async () => (await middle.boundingBox())?.y ?? NaN
+  let position = NaN
   await expect
     .poll(async () => {
-      const before = stood
-      stood = await place()
-      return stood - before
+      const before = position
+      position = await positionOf()
+      return position - before
     })
     .toBe(0)
   await line(page)
@@ -116,10 +116,10 @@ test('earlier days come as one nears the end, a long text opens, and Back leads 
   await expect(line(page)).toHaveCount(0)
   await expect(page.getByText('nap 15.', { exact: true })).toBeVisible()
   await page.goBack()
-  await expect.poll(async () => Math.abs((await place()) - stood), { timeout: 60_000 }).toBeLessThan(2)
+  await expect.poll(async () => Math.abs((await positionOf()) - position), { timeout: 60_000 }).toBeLessThan(2)
 })
 
-test('of another person’s line one sees what one may (R2.08)', async ({ page, browser }) => {
+test('R2.08 the life line of another person shows only what the viewer may see', async ({ page, browser }) => {
   await register(page, 'Titkos')
   await write(page, '2025-06-03', 'mindenkinek szól', 9)
   await write(page, '2025-06-02', 'a barátoknak szól', 1)
@@ -140,7 +140,7 @@ test('of another person’s line one sees what one may (R2.08)', async ({ page, 
   await context.close()
 })
 
-test('the menu and a pull at the top read the line anew (R2.17)', async ({ browser }) => {
+test('R2.17 the menu and a pull at the top reload the life line', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: process.env['E2E_URL'] ?? '',
     viewport: { width: 390, height: 844 },
@@ -169,7 +169,9 @@ test('the menu and a pull at the top read the line anew (R2.17)', async ({ brows
   await context.close()
 })
 
-test('beside the line and the feed stands how one was, and what one wrote on this day (R1.08)', async ({ page }) => {
+test('R1.08 a panel beside the life line and the feed shows recent moods and the entries on this day', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, people.member)
   await page.goto('/profile/')

@@ -2,13 +2,13 @@ import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 import { startStreamServer } from './stream-server.ts'
 
-const answer = (name: string) => ({ name, exact: true })
+const exactly = (name: string) => ({ name, exact: true })
 
-test('a leader announces a broadcast, agrees to take part, begins it, speaks in its chat, and ends it (R1.11, R2.23)', async ({
+test('R1.11 R2.23 a leader schedules a broadcast, consents to take part, starts it, writes in its chat, and ends it', async ({
   page,
   watch,
 }) => {
-  // before the consent the broadcast and its chat are refused
+  // the broadcast and its chat before the consent
   watch.allow(/status of 403 .*\/api\/live\//)
   await register(page, 'olivia')
   const origin = process.env['E2E_URL'] ?? ''
@@ -20,25 +20,25 @@ test('a leader announces a broadcast, agrees to take part, begins it, speaks in 
   const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
 
   await page.goto('/live/')
-  await page.getByRole('button', answer('Adás hirdetése')).click()
+  await page.getByRole('button', exactly('Adás hirdetése')).click()
   const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
   await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
   await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
   await sheet.getByLabel('Az adás címe a neten').fill('https://youtu.be/dQw4w9WgXcQ')
   await expectAccessible(page, 'announcing a broadcast')
-  await sheet.getByRole('button', answer('Adás hirdetése')).click()
+  await sheet.getByRole('button', exactly('Adás hirdetése')).click()
   await expect(sheet).toHaveCount(0)
 
   await page.getByRole('link', { name: title }).click()
-  await page.getByRole('button', answer('Hozzájárulok')).click()
+  await page.getByRole('button', exactly('Hozzájárulok')).click()
   await expect(page.getByText('Az adás még nem kezdődött el.')).toBeVisible()
-  await page.getByRole('button', answer('Adás indítása')).click()
+  await page.getByRole('button', exactly('Adás indítása')).click()
   await expect(page.getByRole('button', { name: 'Adás lejátszása' })).toBeVisible()
   await expect(page.getByText('1 néző')).toBeVisible()
 
   const chat = page.getByRole('log', { name: 'Az adás beszélgetése' })
   await page.getByLabel('Szólj hozzá az adáshoz').fill('Itt vagyok :)')
-  await page.getByRole('button', answer('Küldés')).click()
+  await page.getByRole('button', exactly('Küldés')).click()
   await expect(chat.getByText('Itt vagyok 🙂')).toBeVisible()
   await expectAccessible(page, 'a broadcast')
 
@@ -51,15 +51,15 @@ test('a leader announces a broadcast, agrees to take part, begins it, speaks in 
   await popup.getByRole('button', { name: 'Bezárás' }).click()
   await expect(popup).toHaveCount(0)
 
-  await page.getByRole('button', answer('Adás befejezése')).click()
-  await page.getByRole('alertdialog').getByRole('button', answer('Adás befejezése')).click()
+  await page.getByRole('button', exactly('Adás befejezése')).click()
+  await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
   await expect(page.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
 })
 
-test.describe('a stream from elsewhere', () => {
+test.describe('a stream from another site', () => {
   test.use({ ignoreHTTPSErrors: true })
 
-  test('plays from the host that an administrator named, and the page reaches no other (R1.11)', async ({
+  test('R1.11 plays from the host that an administrator set, and the page can reach no other', async ({
     page,
     watch,
   }) => {
@@ -80,13 +80,13 @@ test.describe('a stream from elsewhere', () => {
     await page.goto(`/live/${channel_id}`)
     const play = page.getByRole('button', { name: 'Adás lejátszása' })
     await expect(play).toBeVisible()
-    expect([...stream.asked]).toEqual([])
+    expect([...stream.requested]).toEqual([])
     await play.click()
     const video = page.getByLabel(name, { exact: true }).and(page.locator('video'))
     await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(1)
-    expect([...stream.asked]).toEqual(expect.arrayContaining(['/index.m3u8', '/begin.mp4', '/0.mp4']))
+    expect([...stream.requested]).toEqual(expect.arrayContaining(['/index.m3u8', '/begin.mp4', '/0.mp4']))
 
-    // the same server by another name is another host
+    // the same server under another name is another host
     watch.allow(/adatok\.elsewhere\.example/)
     const elsewhere = stream.address.replace('adas.', 'adatok.')
     const reach = (address: string) =>

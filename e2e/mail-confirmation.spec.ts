@@ -7,7 +7,7 @@ import { listMails } from './mails.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
-// A server of its own: the setting is of the whole site, and would stop every other test from writing.
+// Its own server: the setting applies to the whole site, and would stop every other test from writing.
 test.describe.configure({ timeout: 180_000 })
 
 let server: Running
@@ -16,20 +16,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-async function ask<A>(page: Page, method: 'POST' | 'PUT', path: string, data: unknown): Promise<A> {
+async function call<A>(page: Page, method: 'POST' | 'PUT', path: string, data: unknown): Promise<A> {
   const answer = await page.request.fetch(server.url + path, { method, data, headers: { origin: server.url } })
   expect([path, answer.ok()]).toEqual([path, true])
   return (await answer.json()) as A
 }
 
-/** An administrator's community, an invitation to it, and from then on only confirmed addresses found another. */
+/** Creates a community with an invitation; from then on new communities need a confirmed address. */
 async function prepare(page: Page): Promise<string> {
-  await ask(page, 'POST', '/api/login', { login: 'gazda@pelda.hu', password: 'hosszu-jelszo-1' })
-  await ask(page, 'POST', '/api/identity/confirm', { password: 'hosszu-jelszo-1' })
-  await ask(page, 'PUT', '/api/admin/setting', { mail_confirmation: false })
-  const made = await ask<{ setData: { entity_id: string } }>(page, 'POST', '/api/entity', { name: 'Kert', type: 2 })
-  const link = await ask<{ setData: { guid: string } }>(page, 'POST', `/api/entity/${made.setData.entity_id}/link`, {})
-  await ask(page, 'PUT', '/api/admin/setting', { mail_confirmation: true })
+  await call(page, 'POST', '/api/login', { login: 'gazda@pelda.hu', password: 'hosszu-jelszo-1' })
+  await call(page, 'POST', '/api/identity/confirm', { password: 'hosszu-jelszo-1' })
+  await call(page, 'PUT', '/api/admin/setting', { mail_confirmation: false })
+  const made = await call<{ setData: { entity_id: string } }>(page, 'POST', '/api/entity', { name: 'Kert', type: 2 })
+  const link = await call<{ setData: { guid: string } }>(page, 'POST', `/api/entity/${made.setData.entity_id}/link`, {})
+  await call(page, 'PUT', '/api/admin/setting', { mail_confirmation: true })
   return `/group/${link.setData.guid}/join/`
 }
 
@@ -45,12 +45,12 @@ async function findLink(email: string): Promise<string | undefined> {
   return undefined
 }
 
-test('R2.13 the way to an invitation survives registration and the mail that confirms the address, in another tab and in another browser', async ({
+test('R2.13 an invitation survives registration and the confirmation mail, in another tab and in another browser', async ({
   page,
   browser,
 }) => {
   const address = await prepare(page)
-  const word = `zita-${crypto.randomUUID().slice(0, 8)}`
+  const username = `zita-${crypto.randomUUID().slice(0, 8)}`
   const guest = await browser.newContext({ baseURL: server.url })
   await guest.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   const first = await guest.newPage()
@@ -58,8 +58,8 @@ test('R2.13 the way to an invitation survives registration and the mail that con
   await expect(first.getByText('Meghívtak ide: Kert')).toBeVisible()
   await first.goto('/register/')
   await first.getByLabel('Hogyan szólítsunk?').fill('Zita')
-  await first.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await first.getByLabel('Felhasználónév').fill(word)
+  await first.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await first.getByLabel('Felhasználónév').fill(username)
   await first.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await first.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await first.getByLabel('Elolvastam és elfogadom').check()
@@ -69,10 +69,10 @@ test('R2.13 the way to an invitation survives registration and the mail that con
   await expect(first.getByText(banner)).toBeVisible()
   await expectAccessible(first, 'a page with the banner')
 
-  await expect.poll(() => findLink(`${word}@pelda.hu`)).toBeDefined()
-  const link = (await findLink(`${word}@pelda.hu`)) ?? ''
+  await expect.poll(() => findLink(`${username}@pelda.hu`)).toBeDefined()
+  const link = (await findLink(`${username}@pelda.hu`)) ?? ''
 
-  // a browser that has never been here: the link alone knows where it leads
+  // a new browser: only the link contains the invitation
   const elsewhere = await browser.newContext({ baseURL: server.url })
   await elsewhere.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   const other = await elsewhere.newPage()
@@ -82,7 +82,7 @@ test('R2.13 the way to an invitation survives registration and the mail that con
   await expect(other.getByRole('link', { name: 'Tovább a meghívásodhoz' })).toHaveAttribute('href', address)
   await elsewhere.close()
 
-  // open screens hear of it, and the same link goes on in a second tab
+  // open screens get it, and the same link works in a second tab
   await expect(first.getByText(banner)).toHaveCount(0)
   await first.close()
   const second = await guest.newPage()

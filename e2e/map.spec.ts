@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
-test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town and by coordinates, looks around and leaves it', async ({
+test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a town and by coordinates, looks around and is removed from it', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   await register(page, 'Terkepes')
-  // a server that has just begun is still filling its towns
+  // a server that has just started is still filling its towns
   await expect
     .poll(async () => (await page.request.get('/api/autocomplete/city?query=budap')).text(), { timeout: 60_000 })
     .toContain('Budapest')
@@ -16,7 +16,7 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town
   await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
   await expect(page.getByText('Te még nem vagy rajta a térképen.')).toBeVisible()
 
-  // by a town of the list
+  // by a town from the list
   await page.getByRole('link', { name: 'Felteszem magam a térképre' }).click()
   const town = page.getByRole('combobox', { name: 'Csak a városom' })
   await town.fill('kiskunfel')
@@ -24,7 +24,7 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town
   await town.press('ArrowDown')
   await town.press('Enter')
   await expect(page.getByText('Kiskunfélegyháza, városra pontosan')).toBeVisible()
-  // by two coordinates, blurred as they are written
+  // by two coordinates, blurred before they are stored
   await page.getByLabel('Szélesség').fill('46°54′12″N')
   await page.getByLabel('Hosszúság').fill('19.6912')
   await page.getByRole('button', { name: 'Ezt a helyet adom meg' }).click()
@@ -35,7 +35,7 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town
   const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
   await expect(cluster).toBeVisible()
   await expectAccessible(page, 'the map')
-  // layers: whoever has no friends sees nobody, and the names of towns can go
+  // layers: only friends shows nobody, and the names of towns can be hidden
   const layers = page.getByRole('group', { name: 'Rétegek' })
   await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
   await expect(cluster).toHaveCount(0)
@@ -45,22 +45,22 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town
   await expect(far).toBeVisible()
   await layers.getByRole('button', { name: 'Városnevek' }).click()
   await expect(far).toHaveCount(0)
-  // a number goes nearer: what it counted is told apart
+  // a tap on a cluster zooms in and splits it
   const before = await map.getByRole('button').count()
-  const nearer = page.waitForResponse((answer) => /\/api\/location\?/.test(answer.url()) && answer.ok())
+  const zoomed = page.waitForResponse((answer) => /\/api\/location\?/.test(answer.url()) && answer.ok())
   await cluster.focus()
   await cluster.press('Enter')
-  await nearer
+  await zoomed
   await expect(map.getByRole('button', { name: /Nagymaros/ })).toBeVisible()
   expect(before).toBeGreaterThan(1)
-  // a spot lists who is there, a person opens
+  // a spot lists its people, a person opens
   await map.getByRole('button', { name: /Budapest: \d+ ember/ }).press('Enter')
   const spot = page.getByRole('region', { name: /Budapest: \d+ ember/ })
   await spot.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/)
   await page.goBack()
 
-  // the same without a map
+  // the same as a list without a map
   await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
   const around = page.getByRole('combobox', { name: 'Hol nézzünk körül?' })
   await around.fill('szege')

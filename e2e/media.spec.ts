@@ -4,7 +4,7 @@ import { drawImage } from './draw-image.ts'
 
 const browser = (page: Page) => page.getByRole('dialog', { name: 'Képek' })
 
-/** One finger from right to left, as a phone would tell of it. */
+/** A swipe of one finger from right to left, as touch events. */
 async function swipeLeft(page: Page): Promise<void> {
   const touches = await page.context().newCDPSession(page)
   const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] })
@@ -17,7 +17,7 @@ async function swipeLeft(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('issue 3.10 images open over the life line; by key and by swipe one sees the next, Back closes them', async ({
+  test('issue 3.10 images open over the life line; a key or a swipe shows the next one, Back closes them', async ({
     page,
   }) => {
     await logIn(page, people.member)
@@ -37,9 +37,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R2.19, R5.07 a profile image is cut by keyboard and slider, and the face changes at once', async ({ page }) => {
+test('R2.19, R5.07 a profile image is cropped by keyboard and slider, and is replaced at once', async ({ page }) => {
   await register(page, 'kata')
-  // The panel with one's own face stands beside the page.
+  // The panel with the member's own avatar is beside the page.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/profile/profile-image/')
   const chooser = page.waitForEvent('filechooser')
@@ -48,9 +48,9 @@ test('R2.19, R5.07 a profile image is cut by keyboard and slider, and the face c
   const slider = page.getByRole('slider', { name: 'Nagyítás' })
   const area = page.getByRole('application')
   await expect(area).toBeFocused()
-  const whole = Number(await slider.inputValue())
+  const before = Number(await slider.inputValue())
   await page.keyboard.press('+')
-  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(whole)
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before)
   await slider.fill('1.5')
   await page.getByRole('button', { name: 'Forgatás jobbra' }).click()
   await area.press('ArrowLeft')
@@ -62,12 +62,12 @@ test('R2.19, R5.07 a profile image is cut by keyboard and slider, and the face c
   expect(right - left).toBe(bottom - top)
   expect(left + right).toBeLessThan(400)
   await expect(page).toHaveURL(/profile-edit/)
-  const face = page.getByRole('link', { name: 'kata' }).locator('img')
-  await expect(face).toHaveAttribute('src', /\/thumb$/)
-  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  const avatar = page.getByRole('link', { name: 'kata' }).locator('img')
+  await expect(avatar).toHaveAttribute('src', /\/thumb$/)
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 })
 
-test('R2.36, R5.06 the details of one’s own image are changed; a video asks nothing of its service before the tap', async ({
+test('R2.36, R5.06 the details of the member’s own image are edited; a video loads nothing from its service before the tap', async ({
   page,
 }) => {
   await register(page, 'kelemen')

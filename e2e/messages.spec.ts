@@ -15,14 +15,14 @@ interface Friends {
   otherId: string
 }
 
-/** Two new members who are friends; the second has a browser of their own. */
+/** Two new members who are friends; the second one is in another browser. */
 async function makeFriends(page: Page, browser: Browser, names: [string, string]): Promise<Friends> {
   const other = await browser.newPage({ baseURL: process.env['E2E_URL'] ?? '' })
   await other.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(page, names[0])
   await register(other, names[1])
   const [ownId, otherId] = [await idOf(page), await idOf(other)]
-  // Crossing requests become friendship at once.
+  // Mutual requests become a friendship at once.
   for (const [from, entity_id] of [
     [page, otherId],
     [other, ownId],
@@ -33,7 +33,7 @@ async function makeFriends(page: Page, browser: Browser, names: [string, string]
   return { other, ownId, otherId }
 }
 
-async function say(page: Page, entityId: string, text: string): Promise<void> {
+async function sendMessage(page: Page, entityId: string, text: string): Promise<void> {
   const answer = await page.request.post(`/api/message/${entityId}`, { headers: headers(), data: { text } })
   expect(answer.status()).toBe(201)
 }
@@ -43,15 +43,15 @@ async function readTexts(page: Page, entityId: string): Promise<string[]> {
   return ((await answer.json()) as { list: { data: { text: string }[] } }).list.data.map(({ text }) => text)
 }
 
-/** Resolves once the page's socket is greeted: from then on it hears everything. Asked before the page opens. */
-const greeted = (page: Page) =>
+/** Resolves once the page's socket got its first message, and so gets all further events. Call it before the page opens. */
+const connected = (page: Page) =>
   new Promise<void>((hello) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => String(payload).includes('"hello"') && hello())
     })
   })
 
-/** Of one dot. */
+/** An image of one pixel. */
 const image = {
   name: 'alagut.png',
   mimeType: 'image/png',
@@ -64,17 +64,17 @@ const image = {
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByRole('textbox', { name: 'Írj üzenetet' })
 
-test('R1.07 R2.35 R2.42 two friends talk: each word, who is writing and what was seen come at once, and the badges clear', async ({
+test('R1.07 R2.35 R2.42 two friends talk: messages, typing and read marks appear at once, and the badges clear', async ({
   page,
   browser,
 }) => {
   const { other, otherId } = await makeFriends(page, browser, ['Kezdo', 'Valaszolo'])
-  const heard = [greeted(page), greeted(other)]
+  const sockets = [connected(page), connected(other)]
   await other.goto('/profile/')
   await page.goto(`/messages/${otherId}`)
   await expect(page.getByRole('heading', { name: 'Valaszolo', level: 1 })).toBeVisible()
   await expect(page.getByText('Még nem írtatok egymásnak.')).toBeVisible()
-  await Promise.all(heard)
+  await Promise.all(sockets)
 
   await field(page).fill('Jó reggelt')
   await field(page).press('Shift+Enter')
@@ -97,7 +97,7 @@ test('R1.07 R2.35 R2.42 two friends talk: each word, who is writing and what was
   await other.getByRole('button', { name: 'Elküldöm' }).click()
   await expect(log(page).getByText('Neked is')).toBeVisible()
   await expect(log(page).getByText('Valaszolo éppen ír…')).toHaveCount(0)
-  // the one before whose eyes it stands has read it
+  // a message on an open screen is read
   await expect(log(other).getByText('Látta')).toBeVisible()
 
   await other.getByRole('button', { name: 'Vissza' }).click()
@@ -107,17 +107,17 @@ test('R1.07 R2.35 R2.42 two friends talk: each word, who is writing and what was
   await other.close()
 })
 
-test('R1.07 what was written is read again from below; it is found by a word, deleted, and gone with a block', async ({
+test('R1.07 a conversation opens at its end; a message is found by search, deleted, and all disappear with a block', async ({
   page,
   browser,
   watch,
 }) => {
-  // The page may hear of the block before it is left.
+  // The page may get the block before it is closed.
   watch.allow(/status of 404 .*\/api\/message\//)
   const { other, ownId, otherId } = await makeFriends(page, browser, ['Kereso', 'Levelezo'])
-  await say(other, ownId, 'A legelső szó a kék kerékpárról')
-  for (let number = 1; number <= 50; number += 1) await say(page, otherId, `Sor ${number}.`)
-  await say(page, otherId, 'Ezt visszavonom')
+  await sendMessage(other, ownId, 'A legelső szó a kék kerékpárról')
+  for (let number = 1; number <= 50; number += 1) await sendMessage(page, otherId, `Sor ${number}.`)
+  await sendMessage(page, otherId, 'Ezt visszavonom')
 
   await page.goto('/messages/')
   await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('kék kerékpár')
@@ -134,10 +134,10 @@ test('R1.07 what was written is read again from below; it is found by a word, de
   await expect(first).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(first).toBeAttached()
-  // what is read stays where it is, though older words came above it
+  // the visible messages do not move when older ones are loaded above
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await expect(first).not.toBeInViewport()
-  await say(other, ownId, 'Hallasz?')
+  await sendMessage(other, ownId, 'Hallasz?')
   await page.getByRole('button', { name: 'Új üzenet' }).click()
   await expect(log(page).getByText('Hallasz?')).toBeInViewport()
 
@@ -161,7 +161,7 @@ test('R1.07 what was written is read again from below; it is found by a word, de
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R4.05 R4.06 what was read opens, words and an image wait through a reload and arrive once, in their order', async ({
+  test('R4.05 R4.06 read messages open, a text and an image wait through a reload and are sent once, in order', async ({
     page,
     browser,
     context,
@@ -169,7 +169,7 @@ test.describe('without network', () => {
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
     const { other, ownId, otherId } = await makeFriends(page, browser, ['Utazo', 'Otthonulo'])
-    await say(other, ownId, 'Jó utat')
+    await sendMessage(other, ownId, 'Jó utat')
     await page.goto(`/messages/${otherId}`)
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
@@ -178,7 +178,7 @@ test.describe('without network', () => {
       }
     })
     await expect(log(page).getByText('Jó utat')).toBeVisible()
-    await expect.poll(() => isKept(page, 'Jó utat')).toBe(true)
+    await expect.poll(() => isStored(page, 'Jó utat')).toBe(true)
     await context.setOffline(true)
     await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
     await page.locator('input[type=file]').setInputFiles(image)
@@ -208,24 +208,24 @@ test.describe('without network', () => {
   })
 })
 
-/** Whether the copy for the time without network has these words; it is written a moment after a change. */
-const isKept = (page: Page, words: string) =>
+/** Whether the local copy contains this text; it is written a moment after a change. */
+const isStored = (page: Page, text: string) =>
   page.evaluate(
-    (wanted) =>
+    (searched) =>
       new Promise<boolean>((answer) => {
         const opening = indexedDB.open('keyval-store')
         opening.onsuccess = () => {
           const asking = opening.result.transaction('keyval').objectStore('keyval').getAll()
           asking.onsuccess = () => {
-            answer(JSON.stringify(asking.result).includes(wanted))
+            answer(JSON.stringify(asking.result).includes(searched))
             opening.result.close()
           }
         }
       }),
-    words,
+    text,
   )
 
-test('the messages have no accessibility violations, in the light and in the dark', async ({ page }) => {
+test('the messages have no accessibility violations, in light and dark', async ({ page }) => {
   await logIn(page, people.member)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

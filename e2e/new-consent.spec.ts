@@ -4,7 +4,7 @@ import { expect, follow, test } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
-// A server of its own: a new text asks every member, those of the other tests too.
+// Its own server: a new text is shown to every member, also to those of other tests.
 test.describe.configure({ timeout: 180_000 })
 
 const password = 'hosszu-jelszo-1'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-async function ask(page: Page, method: 'POST' | 'PATCH', path: string, data: unknown): Promise<void> {
+async function call(page: Page, method: 'POST' | 'PATCH', path: string, data: unknown): Promise<void> {
   const answer = await page.request.fetch(server.url + path, { method, data, headers: { origin: server.url } })
   expect([path, answer.ok()]).toEqual([path, true])
 }
@@ -27,15 +27,15 @@ async function logInByForm(page: Page, email: string): Promise<void> {
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 }
 
-test('R4.05 a new privacy text asks at login and stays until it is decided', async ({ page, browser }) => {
+test('R4.05 a new privacy text is shown at login until it is decided', async ({ page, browser }) => {
   const email = 'kata@pelda.hu'
   const account = { email, username: 'kata', password, password_retype: password }
-  await ask(page, 'POST', '/api/register', { ...account, display_name: 'Kata', privacy_policy: true })
+  await call(page, 'POST', '/api/register', { ...account, display_name: 'Kata', privacy_policy: true })
   await page.context().clearCookies()
   const admin = await browser.newPage()
-  await ask(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
-  await ask(admin, 'POST', '/api/identity/confirm', { password })
-  await ask(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu: '<p>Az új szöveg.</p>' })
+  await call(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
+  await call(admin, 'POST', '/api/identity/confirm', { password })
+  await call(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu: '<p>Az új szöveg.</p>' })
   await admin.close()
 
   await logInByForm(page, email)
@@ -43,7 +43,7 @@ test('R4.05 a new privacy text asks at login and stays until it is decided', asy
   await expect(question.getByText('Az új szöveg.')).toBeVisible()
   await expect(question.getByText('Módosult a szöveg.')).toBeVisible()
   await expectAccessible(page, 'the question')
-  // No way around it: keys, a tap beside, the history, another address.
+  // It cannot be bypassed: keys, a tap outside, the history, another address.
   for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await follow(page, '/people/')
@@ -58,15 +58,18 @@ test('R4.05 a new privacy text asks at login and stays until it is decided', asy
   await expect(question).toHaveCount(0)
 })
 
-test('R4.05 who refuses the new text may leave, and is asked at the next login', async ({ page, browser }) => {
+test('R4.05 a member who refuses the new text may log out, and is asked at the next login', async ({
+  page,
+  browser,
+}) => {
   const email = 'zoli@pelda.hu'
   const account = { email, username: 'zoli', password, password_retype: password }
-  await ask(page, 'POST', '/api/register', { ...account, display_name: 'Zoli', privacy_policy: true })
+  await call(page, 'POST', '/api/register', { ...account, display_name: 'Zoli', privacy_policy: true })
   await page.context().clearCookies()
   const admin = await browser.newPage()
-  await ask(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
-  await ask(admin, 'POST', '/api/identity/confirm', { password })
-  await ask(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu: '<p>A legújabb szöveg.</p>' })
+  await call(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
+  await call(admin, 'POST', '/api/identity/confirm', { password })
+  await call(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu: '<p>A legújabb szöveg.</p>' })
   await admin.close()
 
   await logInByForm(page, email)

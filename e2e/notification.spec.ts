@@ -14,32 +14,32 @@ const writeEntry = async (page: Page, text: string) =>
   (await call<{ setData: { post_id: string } }>(page, '/api/post', { type: 'note', text, privacy_status: 9 })).setData
     .post_id
 
-/** Somebody else, in a browser of their own. */
-async function meet(browser: Browser, name: string): Promise<Page> {
+/** Another member, in another browser. */
+async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin() })
   await register(page, name)
   return page
 }
 
-/** The page's line to the server stands: what happens from now on is heard. */
+/** Waits until the page's socket is open, so that it gets all further events. */
 async function openLive(page: Page, address: string): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+  const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
   })
   await page.goto(address)
-  await heard
+  await connected
 }
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? 'Értesítések' : `Értesítések, ${unread} olvasatlan`, exact: true })
 
-test('R2.20 R2.42 R3.14 a like and a comment show live as one notification; it leads there, the badge clears, it can be deleted', async ({
+test('R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it opens the entry, the badge clears, it can be deleted', async ({
   page,
   browser,
 }) => {
   await register(page, 'Luca')
   const id = await writeEntry(page, 'Egy csendes este')
-  const other = await meet(browser, 'Bence')
+  const other = await registerInNewBrowser(browser, 'Bence')
   await openLive(page, '/profile/')
   await expect(bell(page, 0)).toBeVisible()
   await call(other, `/api/like/${id}`)
@@ -53,8 +53,8 @@ test('R2.20 R2.42 R3.14 a like and a comment show live as one notification; it l
   await expect(row).toContainText('új')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'notifications')
-  // a third person joins the open list
-  const third = await meet(browser, 'Cili')
+  // a third person is added to the open list
+  const third = await registerInNewBrowser(browser, 'Cili')
   await call(third, `/api/like/${id}`)
   await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -77,7 +77,7 @@ test('R2.20 R2.42 R3.14 a like and a comment show live as one notification; it l
   await third.close()
 })
 
-test('R3.14 what is switched off in the settings is not told, and what is read at once is read', async ({
+test('R3.14 a kind that is switched off in the settings does not notify, and a notification of an open entry is read at once', async ({
   page,
   browser,
 }) => {
@@ -93,7 +93,7 @@ test('R3.14 what is switched off in the settings is not told, and what is read a
   await saved
   await expect(inApp).not.toBeChecked()
 
-  const other = await meet(browser, 'Dani')
+  const other = await registerInNewBrowser(browser, 'Dani')
   await call(other, `/api/like/${id}`)
   await call(other, `/api/comment/${id}`, { message: `Nézd, @[Csendes](${_state.auth_entityId})` })
   await openLive(page, '/profile/')

@@ -12,12 +12,12 @@ async function waitForWorker(page: Page) {
   })
 }
 
-/** The socket may be open before the page has wholly come. */
+/** The socket may be open before the page has loaded completely. */
 async function untilConnected(page: Page, open: () => Promise<unknown>) {
   await Promise.all([page.waitForEvent('websocket'), open()])
 }
 
-test('the app has its manifest and worker and opens offline with what was last seen (R1.15)', async ({
+test('R1.15 the app has a manifest and a service worker and opens offline with the last content', async ({
   page,
   context,
   watch,
@@ -31,7 +31,7 @@ test('the app has its manifest and worker and opens offline with what was last s
   await waitForWorker(page)
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
   await page.waitForFunction(() => localStorage.getItem('entemi.account') !== null)
-  const kept = () =>
+  const listCached = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
       const addresses = await Promise.all(
@@ -39,11 +39,11 @@ test('the app has its manifest and worker and opens offline with what was last s
       )
       return addresses.flat()
     })
-  await expect.poll(async () => (await kept()).some((address) => new URL(address).pathname === '/')).toBe(true)
-  expect((await kept()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
+  await expect.poll(async () => (await listCached()).some((address) => new URL(address).pathname === '/')).toBe(true)
+  expect((await listCached()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
   await expect.poll(() => hasCopy(page)).toBe(true)
 
-  // With a network the page comes from it, through the worker: each with a nonce of its own.
+  // Online the page is loaded from the network through the worker, each time with a new nonce.
   const nonces = [await page.goto('/lesson/'), await page.goto('/people/')].map((response) => {
     expect(response?.fromServiceWorker()).toBe(true)
     return response?.headers()['content-security-policy']
@@ -68,7 +68,7 @@ const texts = [
 ] as const
 
 for (const who of ['a member', 'a guest'] as const) {
-  test(`R1.15 R2.32 ${who} reads the help numbers, the privacy and the cookie text offline without having opened them`, async ({
+  test(`R1.15 R2.32 ${who} reads the help numbers, the privacy and the cookie text offline without having opened them before`, async ({
     page,
     context,
     watch,
@@ -79,15 +79,15 @@ for (const who of ['a member', 'a guest'] as const) {
     await waitForWorker(page)
     await expect.poll(() => readCopy(page)).toContain('116-123')
     await context.setOffline(true)
-    for (const [address, heading, words] of texts) {
+    for (const [address, heading, text] of texts) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await expect(page.locator('article').getByText(words).first()).toBeVisible()
+      await expect(page.locator('article').getByText(text).first()).toBeVisible()
     }
   })
 }
 
-/** What the store holds, as one text. */
+/** The content of the store as one text. */
 const readCopy = (page: Page) =>
   page.evaluate(async () => {
     const there = await indexedDB.databases()
@@ -104,7 +104,7 @@ const readCopy = (page: Page) =>
     })
   })
 
-/** Looks only into a store that is there: opening a missing one would make it, empty. */
+/** Opens only an existing store: opening a missing one would create it. */
 const hasCopy = (page: Page) =>
   page.evaluate(async () => {
     const there = await indexedDB.databases()
@@ -121,7 +121,7 @@ const hasCopy = (page: Page) =>
     })
   })
 
-test('logging out takes every local copy away (R4.05)', async ({ page }) => {
+test('R4.05 logging out deletes every local copy', async ({ page }) => {
   await register(page, 'Kilepo')
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()
@@ -138,8 +138,8 @@ test('logging out takes every local copy away (R4.05)', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\//)
 })
 
-test('a session ended elsewhere shows at once, by the socket (R4.05)', async ({ page, browser, watch }) => {
-  // What the page asks for in the moment of the end is refused.
+test('R4.05 a session that another device ended is shown at once, by the socket', async ({ page, browser, watch }) => {
+  // Requests of the page at that moment are refused.
   watch.allow(/401 .*\/api\/live/)
   const account = await register(page, 'Ketto')
   await untilConnected(page, () => page.goto('/live/'))
@@ -152,7 +152,7 @@ test('a session ended elsewhere shows at once, by the socket (R4.05)', async ({ 
   await other.close()
 })
 
-test('a newer version is offered, and never runs over an unsaved form (R1.15, R9.02)', async ({ page }) => {
+test('R1.15 R9.02 a newer version is offered, and never replaces an unsaved form', async ({ page }) => {
   await register(page, 'Frissito')
   await page.goto('/profile/profile-edit/')
   await page.getByLabel('Keresztnév').fill('Lilla')
@@ -169,7 +169,7 @@ test('a newer version is offered, and never runs over an unsaved form (R1.15, R9
   await expect(page.getByText('Megjött az új változat')).toBeHidden()
 })
 
-test('the install prompt is ours, and a no is remembered (R4.08, R9.06)', async ({ page }) => {
+test('R4.08 R9.06 the app shows its own install prompt, and remembers a refusal', async ({ page }) => {
   await logIn(page, people.member)
   await untilConnected(page, () => page.goto('/people/'))
   const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
@@ -182,36 +182,36 @@ test('the install prompt is ours, and a no is remembered (R4.08, R9.06)', async 
   await expect(page.getByText('Legyen kéznél')).toBeHidden()
 })
 
-test('the state is asked for every minute, the whole of it each fifth time, the version every second minute (R9.02)', async ({
+test('R9.02 the state is loaded every minute, the full one every fifth time, the version every second minute', async ({
   page,
 }) => {
   await page.clock.install()
-  // A socket that says nothing: its events ask for the state at once, beside the clock.
+  // A silent socket: its events would also load the state.
   await page.routeWebSocket('/api/socket', () => undefined)
   await register(page, 'Percrol')
-  const asked: string[] = []
+  const loaded: string[] = []
   let waiting = 0
   page.on('request', () => (waiting += 1))
   page.on('requestfailed', () => (waiting -= 1))
   page.on('requestfinished', (request) => {
     waiting -= 1
     const { pathname } = new URL(request.url())
-    if (/dataset|version/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '')
+    if (/dataset|version/.test(pathname)) loaded.push(pathname.split('/').at(-1) ?? '')
   })
   await page.goto('/kit/')
-  await expect.poll(() => asked).toContain('version')
+  await expect.poll(() => loaded).toContain('version')
   await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 10_000)
-  asked.length = 0
+  loaded.length = 0
   for (let minute = 1; minute <= 10; minute += 1) {
-    // In steps shorter than the patience of a call, which would else run out while its answer is on the way.
+    // In steps shorter than the timeout of a call, which would otherwise end before its answer.
     for (let step = 0; step < 4; step += 1) {
       await page.clock.runFor(15_000)
       await expect.poll(() => waiting).toBe(0)
     }
-    await expect.poll(() => asked.filter((word) => word !== 'version').length).toBe(minute)
+    await expect.poll(() => loaded.filter((name) => name !== 'version').length).toBe(minute)
   }
   const small = ['_minimal', '_minimal', '_minimal', '_minimal', '_full']
-  expect(asked.filter((word) => word !== 'version')).toEqual([...small, ...small])
-  expect(asked.filter((word) => word === 'version')).toHaveLength(5)
+  expect(loaded.filter((name) => name !== 'version')).toEqual([...small, ...small])
+  expect(loaded.filter((name) => name === 'version')).toHaveLength(5)
 })

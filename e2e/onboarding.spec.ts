@@ -1,14 +1,14 @@
 import { expect, register, test } from './app.ts'
 
-test('a new member is asked once who sees what, moods first of all, and finds the answers in the composer (R4.03)', async ({
+test('R4.03 a new member is asked once about default privacy, moods first, and the composer uses the answers', async ({
   page,
 }) => {
   test.setTimeout(60_000)
-  const word = `uj-${crypto.randomUUID().slice(0, 8)}`
+  const username = `uj-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/register/')
   await page.getByLabel('Hogyan szólítsunk?').fill('Új tag')
-  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(username)
   await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await page.getByLabel('Elolvastam és elfogadom').check()
@@ -39,7 +39,9 @@ test('a new member is asked once who sees what, moods first of all, and finds th
   await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
 })
 
-test('who went elsewhere first is offered the questions at home, and a refusal holds', async ({ page }) => {
+test('a member who opened another page first gets the questions on the start page, and a refusal is remembered', async ({
+  page,
+}) => {
   await register(page, 'Meghivott')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveAttribute('href', '/welcome?step=2')
@@ -48,7 +50,7 @@ test('who went elsewhere first is offered the questions at home, and a refusal h
   await page.reload()
   await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
-  // What the questions say holds for who did not answer them.
+  // Without an answer the shown defaults apply.
   await page.goto('/note/add/?type=F')
   await expect(page.getByRole('button', { name: /Csak te látod.*alapbeállításod/ })).toBeVisible()
   const answer = await page.request.get('/api/profile/me')
@@ -56,7 +58,7 @@ test('who went elsewhere first is offered the questions at home, and a refusal h
   expect(profile.setting).toMatchObject({ mood_pp: 0, F_pp: 0, welcomed: true })
 })
 
-test('R4.03 a person whom a member looks after begins with everything for themselves alone', async ({ page }) => {
+test('R4.03 everything of a new administered person is private by default', async ({ page }) => {
   await register(page, 'Szulo')
   const headers = { origin: process.env['E2E_URL'] ?? '' }
   const made = await page.request.post('/api/entity', { headers, data: { name: 'Panni', type: 1 } })

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
-/** An entry of one's own, so that likes and comments have something to stand under. */
+/** An own entry for likes and comments. */
 async function publish(page: Page, text: string): Promise<string> {
   const answer = await page.request.post('/api/post', { headers: headers(), data: { type: 'note', text } })
   expect(answer.status()).toBe(201)
@@ -28,8 +28,8 @@ const readLine = async (page: Page) => ((await (await page.request.get('/api/pro
 const readComments = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/comment/${id}`)).json()) as { list: { data: { message: string }[] } }).list.data
 
-/** Everything the browser keeps of this site: databases, both storages and caches. */
-const listKept = (page: Page) =>
+/** Everything that the browser stores of this site: databases, both storages and caches. */
+const listStored = (page: Page) =>
   page.evaluate(async () => {
     const rows: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
@@ -50,7 +50,7 @@ const listKept = (page: Page) =>
     return [...rows, ...cached, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()
   })
 
-/** The rooms whose lists and pages the local copy holds; it is written a moment after a change. */
+/** The rooms whose lists and pages are in the local copy; it is written a moment after a change. */
 const listSeen = (page: Page) =>
   page.evaluate(
     () =>
@@ -72,7 +72,7 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
 }
 
-/** Images of one dot. */
+/** Images of one pixel. */
 const images = (...names: string[]) =>
   names.map((name) => ({
     name,
@@ -85,7 +85,7 @@ const images = (...names: string[]) =>
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Küldésre vár' })
 
-test('an entry, a mood, a comment and a like made offline wait through a reload and arrive once (R1.15, R4.05)', async ({
+test('R1.15 R4.05 an entry, a mood, a comment and a like made offline wait through a reload and are sent once', async ({
   page,
   context,
   watch,
@@ -127,7 +127,7 @@ test('an entry, a mood, a comment and a like made offline wait through a reload 
   await expect(sheet).toHaveCount(0)
   await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
 
-  // What was seen opens from the device.
+  // Seen content opens from the device.
   await page.goto(`/note/${id}`)
   await expect(page.getByRole('article')).toContainText('Indulás előtt')
   await page.goto('/timeline/?category=all')
@@ -160,7 +160,7 @@ test('an entry, a mood, a comment and a like made offline wait through a reload 
   expect((await readComments(page, id)).filter(({ message }) => message === 'Megszólalok a sötétben')).toHaveLength(1)
 })
 
-test('images chosen offline wait with their entry through reloads, and it arrives once with them (R4.05, R4.06)', async ({
+test('R4.05 R4.06 images chosen offline wait with their entry through reloads, and are sent with it once', async ({
   page,
   context,
   watch,
@@ -178,7 +178,7 @@ test('images chosen offline wait with their entry through reloads, and it arrive
   await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(3)
   await text.fill('Képek az alagútból')
 
-  // The draft brings its images back from the device.
+  // The draft restores its images from the device.
   await page.reload()
   await expect(chosen.getByRole('img')).toHaveCount(3)
   await chosen.getByRole('button', { name: 'Kép eltávolítása: teves.png' }).click()
@@ -191,9 +191,9 @@ test('images chosen offline wait with their entry through reloads, and it arrive
   await expect(page).toHaveURL('/profile/')
   await expect(waiting(page)).toContainText('Képek az alagútból')
   await expect(waiting(page).getByRole('img', { name: 'alagut.png' })).toBeVisible()
-  await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:')).length).toBe(2)
+  await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:')).length).toBe(2)
 
-  // Taken back to be changed, it keeps them too.
+  // Reopened for editing, it still has them.
   await waiting(page).getByRole('button', { name: 'Szerkesztés' }).click()
   await expect(chosen.getByRole('img')).toHaveCount(2)
   await page.getByLabel('Mi történt veled?').fill('Képek a túloldalról')
@@ -207,10 +207,10 @@ test('images chosen offline wait with their entry through reloads, and it arrive
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(2)
   const line = (await readLine(page)) as unknown as { text: string; media: unknown[] }[]
   expect(line.map((entry) => [entry.text, entry.media.length])).toEqual([['Képek a túloldalról', 2]])
-  await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:'))).toEqual([])
+  await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:'))).toEqual([])
 })
 
-test('a solution is a draft until it is sent, waits with its image through a reload, and arrives once (R2.27, R4.05)', async ({
+test('R2.27 R4.05 a solution is a draft until it is sent, waits with its image through a reload, and is sent once', async ({
   page,
   context,
   watch,
@@ -250,10 +250,10 @@ test('a solution is a draft until it is sent, waits with its image through a rel
   const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
   await expect(own.getByText('Egy jó alma')).toBeVisible()
   await expect(own.locator('img[src*="/media/"]')).toHaveCount(1)
-  await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:'))).toEqual([])
+  await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:'))).toEqual([])
 })
 
-test('an entry whose answer was lost is there once (R4.05)', async ({ page, watch }) => {
+test('R4.05 an entry whose answer was lost is stored once', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await register(page, 'Elveszett')
   await page.goto('/note/add/')
@@ -270,13 +270,13 @@ test('an entry whose answer was lost is there once (R4.05)', async ({ page, watc
     .fill('Megérkezett, de nem tudtam róla')
   await page.getByRole('button', { name: 'Közzéteszem' }).click()
   await expect.poll(() => tries).toBeGreaterThan(1)
-  // The real one may stand beside the waiting one until the second answer comes.
+  // The stored one may appear beside the waiting one until the second answer comes.
   await expect(waiting(page)).toHaveCount(0)
   await expect(page.getByText('Megérkezett, de nem tudtam róla')).toHaveCount(1)
   expect((await readLine(page)).map(({ text }) => text)).toEqual(['Megérkezett, de nem tudtam róla'])
 })
 
-test('logging out offline asks about what was not sent, wipes the device and ends the session later (R4.05)', async ({
+test('R4.05 logging out offline warns about unsent content, deletes all local data and ends the session later', async ({
   page,
   context,
   watch,
@@ -296,8 +296,8 @@ test('logging out offline asks about what was not sent, wipes the device and end
   await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
   await page.getByRole('button', { name: 'Közzéteszem' }).click()
   await expect(waiting(page)).toContainText('Ez elvész')
-  const kept = await listKept(page)
-  for (const kind of ['/outbox:', '/picture:']) expect(kept.some((key) => key.includes(kind))).toBe(true)
+  const stored = await listStored(page)
+  for (const kind of ['/outbox:', '/picture:']) expect(stored.some((key) => key.includes(kind))).toBe(true)
 
   await page.getByRole('link', { name: 'Kilépés' }).click()
   const question = page.getByRole('alertdialog', { name: 'Kilépsz?' })
@@ -308,9 +308,9 @@ test('logging out offline asks about what was not sent, wipes the device and end
   await question.getByRole('button', { name: 'Kilépek' }).click()
   await expect(page).toHaveURL('/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
-  await expect.poll(() => listKept(page)).toEqual(['entemi.cookie', 'entemi.logout'])
+  await expect.poll(() => listStored(page)).toEqual(['entemi.cookie', 'entemi.logout'])
 
-  // The cookie is still there: the session must not come back with the network.
+  // The cookie still exists: the session must not continue when the network is back.
   const ended = page.waitForResponse('**/api/logout')
   await context.setOffline(false)
   expect((await ended).status()).toBe(200)

@@ -4,32 +4,33 @@ import { expect, logIn, people, register, test } from './app.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
 
-interface Somebody {
+interface Member {
   page: Page
   id: string
   name: string
 }
 
-/** A member of one's own in a browser of their own. */
-async function enter(page: Page, word: string): Promise<Somebody> {
-  const name = `${word}-${crypto.randomUUID().slice(0, 8)}`
+/** A new member in this page. */
+async function registerMember(page: Page, prefix: string): Promise<Member> {
+  const name = `${prefix}-${crypto.randomUUID().slice(0, 8)}`
   await register(page, name)
   const { _state } = await (await page.request.get('/api/dataset/user')).json()
   return { page, id: _state.auth_entityId, name }
 }
 
-const enterBeside = async (browser: Browser, word: string) => enter(await browser.newPage({ baseURL: origin() }), word)
+const registerInNewBrowser = async (browser: Browser, prefix: string) =>
+  registerMember(await browser.newPage({ baseURL: origin() }), prefix)
 
-async function post({ page }: Somebody, address: string, data: object = {}): Promise<void> {
+async function post({ page }: Member, address: string, data: object = {}): Promise<void> {
   const answer = await page.request.post(address, { headers: { origin: origin() }, data })
   expect(answer.status(), address).toBe(200)
 }
 
-/** Opens a page and waits until it would hear of what others do. */
-async function openLive({ page }: Somebody, address: string): Promise<void> {
-  const connected = new Promise((heard) => {
+/** Opens a page and waits until its socket is open, so that it gets what others do. */
+async function openLive({ page }: Member, address: string): Promise<void> {
+  const connected = new Promise((resolve) => {
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => String(payload).includes('"hello"') && heard(undefined))
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"hello"') && resolve(undefined))
     })
   })
   await page.goto(address)
@@ -38,14 +39,12 @@ async function openLive({ page }: Somebody, address: string): Promise<void> {
 
 const agree = (page: Page, answer: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
-const befriend = async (one: Somebody, other: Somebody) => {
+const befriend = async (one: Member, other: Member) => {
   await post(one, '/api/friend/request/send', { entity_id: other.id })
   await post(other, `/api/friend/request/accept/${one.id}`)
 }
 
-test('R2.07 R2.08 people are found as one types, without accents; the address keeps what was looked for', async ({
-  page,
-}) => {
+test('R2.07 R2.08 people are found while typing, ignoring accents; the query is in the address', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
   await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
@@ -66,7 +65,7 @@ test('R2.07 R2.08 people are found as one types, without accents; the address ke
   await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
 })
 
-test('R2.07 LIMIT gets names and images alone', async ({ page }) => {
+test('R2.07 LIMIT gets only names and images', async ({ page }) => {
   await logIn(page, people.limited)
   await page.goto('/people/')
   await expect(page.getByText('Egyelőre a neveket és a képeket látod.')).toBeVisible()
@@ -74,12 +73,12 @@ test('R2.07 LIMIT gets names and images alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Emberek a közösségeidből' })).toHaveCount(0)
 })
 
-test('R1.05 R4.01 a request is sent with a word, seen and answered live, makes friends and ends', async ({
+test('R1.05 R4.01 a friend request is sent with a message, seen and answered live, makes friends, and the friendship is ended', async ({
   page,
   browser,
 }) => {
-  const one = await enter(page, 'Kero')
-  const other = await enterBeside(browser, 'Kapo')
+  const one = await registerMember(page, 'Kero')
+  const other = await registerInNewBrowser(browser, 'Kapo')
   await openLive(other, '/people/')
   await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
 
@@ -97,7 +96,7 @@ test('R1.05 R4.01 a request is sent with a word, seen and answered live, makes f
   await agree(other.page, 'Elfogadom')
   await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
   await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
-  // the other screen hears of it without being reloaded
+  // the other screen updates without a reload
   await expect(page.getByText('Barátok vagytok')).toBeVisible()
   await expectAccessible(page, 'person')
 
@@ -112,12 +111,12 @@ test('R1.05 R4.01 a request is sent with a word, seen and answered live, makes f
   await other.page.close()
 })
 
-test('R1.05 a friendship is told on both lines and in both feeds, and never as a share that is gone', async ({
+test('R1.05 a friendship is shown on both life lines and in both feeds, and never as a deleted share', async ({
   page,
   browser,
 }) => {
-  const one = await enter(page, 'Egyik')
-  const other = await enterBeside(browser, 'Masik')
+  const one = await registerMember(page, 'Egyik')
+  const other = await registerInNewBrowser(browser, 'Masik')
   await befriend(one, other)
   for (const [me, friend] of [
     [one, other],
@@ -125,9 +124,9 @@ test('R1.05 a friendship is told on both lines and in both feeds, and never as a
   ] as const) {
     for (const address of ['/profile/', '/timeline/']) {
       await me.page.goto(address)
-      const told = me.page.getByRole('link', { name: `${me.name} és ${friend.name} barátok lettek` })
-      await expect(told, address).toBeVisible()
-      await expect(told).toHaveAttribute('href', `/people/${friend.id}`)
+      const shown = me.page.getByRole('link', { name: `${me.name} és ${friend.name} barátok lettek` })
+      await expect(shown, address).toBeVisible()
+      await expect(shown).toHaveAttribute('href', `/people/${friend.id}`)
       await expect(me.page.getByText('Az eredeti bejegyzés már nem látható.'), address).toHaveCount(0)
     }
   }
@@ -135,14 +134,14 @@ test('R1.05 a friendship is told on both lines and in both feeds, and never as a
   await other.page.close()
 })
 
-test('R2.09 R4.01 the request page answers, goes back when refused, and says when the request is gone', async ({
+test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and explains when the request no longer exists', async ({
   page,
   browser,
   watch,
 }) => {
   watch.allow(/status of (403|404)/)
-  const one = await enter(page, 'Valaszolo')
-  const other = await enterBeside(browser, 'Kerdezo')
+  const one = await registerMember(page, 'Valaszolo')
+  const other = await registerInNewBrowser(browser, 'Kerdezo')
   await post(other, '/api/friend/request/send', { entity_id: one.id, message: 'Emlékszel rám?' })
   await openLive(one, `/friend/request/${other.id}`)
   await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
@@ -162,14 +161,14 @@ test('R2.09 R4.01 the request page answers, goes back when refused, and says whe
   await other.page.close()
 })
 
-test('R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is taken back', async ({
+test('R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is lifted', async ({
   page,
   browser,
   watch,
 }) => {
   watch.allow(/status of 404/)
-  const one = await enter(page, 'Tilto')
-  const other = await enterBeside(browser, 'Tiltott')
+  const one = await registerMember(page, 'Tilto')
+  const other = await registerInNewBrowser(browser, 'Tiltott')
   await befriend(one, other)
   await page.goto('/friend_list/')
   const popup = page.getByRole('dialog', { name: 'Barátaim' })
@@ -204,25 +203,25 @@ test('R6.06 R2.31 a friend is followed and found among friends; a block hides ea
   await other.page.close()
 })
 
-test('R1.01 somebody to look after is added, acted for under a banner on their own line, and left again', async ({
+test('R1.01 an administered person is added, acted as under a banner on their own life line, and left again', async ({
   page,
 }) => {
-  const one = await enter(page, 'Gondviselo')
-  const kept = `Panni-${crypto.randomUUID().slice(0, 8)}`
+  const one = await registerMember(page, 'Gondviselo')
+  const name = `Panni-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/settings/persons')
   await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
   const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
-  await sheet.getByLabel('Neve').fill(kept)
+  await sheet.getByLabel('Neve').fill(name)
   await sheet.getByRole('button', { name: 'Felveszem' }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Váltok: ${kept}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
   await expectAccessible(page, 'whom one acts as')
 
-  await page.getByRole('button', { name: `Váltok: ${kept}` }).click()
+  await page.getByRole('button', { name: `Váltok: ${name}` }).click()
   await expect(page).toHaveURL('/profile/')
-  const banner = page.getByText(`Most így vagy jelen: ${kept}`)
+  const banner = page.getByText(`Most így vagy jelen: ${name}`)
   await expect(banner).toBeVisible()
-  await expect(page.getByRole('heading', { name: kept })).toBeVisible()
+  await expect(page.getByRole('heading', { name: name })).toBeVisible()
   const answer = await page.request.post('/api/post', {
     headers: { origin: origin() },
     data: { type: 'note', text: 'A sárga ház', privacy_status: 0 },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { lightBrowser } from './browser.ts'
+import { headlessBrowser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -7,20 +7,20 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // A busy machine is slow, not wrong: waiting long costs nothing where all is well.
+  // Long, because a busy machine is slow.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: lightBrowser,
+    launchOptions: headlessBrowser,
     locale: 'en-US',
     timezoneId: 'Europe/Budapest',
     viewport: { width: 390, height: 844 },
-    // Each context would load the whole app once more for its worker; the offline tests allow it.
+    // Each context would load the whole app again for its service worker; the offline tests allow it.
     serviceWorkers: 'block',
-    // What a test waits for is the state at the end of a motion.
+    // Tests wait for the state after an animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

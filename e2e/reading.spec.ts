@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, follow, logIn, people, register, test } from './app.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
-const words = () => `Reading ${crypto.randomUUID()}`
+const unique = () => `Reading ${crypto.randomUUID()}`
 
-/** An entry that every member sees, unless another level is named. */
+/** An entry that every member sees, unless another level is given. */
 async function writeEntry(page: Page, text: string, privacy_status = 9): Promise<string> {
   const answer = await page.request.post('/api/post', {
     headers: { origin: origin() },
@@ -15,7 +15,7 @@ async function writeEntry(page: Page, text: string, privacy_status = 9): Promise
   return setData.post_id
 }
 
-/** What the page's socket says from now on. */
+/** The further messages of the page's socket. */
 function framesOf(page: Page): string[] {
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
@@ -31,12 +31,12 @@ async function comment(page: Page, text: string): Promise<void> {
   await expect(commentOf(page, text).getByRole('button', { name: 'További műveletek' })).toBeVisible()
 }
 
-test('R4.04 a like shows at once on the card, is kept, and is taken back when the server refuses', async ({
+test('R4.04 a like is shown at once on the card, is saved, and is undone if the server refuses', async ({
   page,
   watch,
 }) => {
   await logIn(page, people.member)
-  const text = words()
+  const text = unique()
   await writeEntry(page, text)
   await page.goto('/timeline/?category=all')
   const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
@@ -59,9 +59,9 @@ test('R4.04 a like shows at once on the card, is kept, and is taken back when th
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('R2.30 who liked an entry opens by a long press and from the card menu', async ({ page }) => {
+test('R2.30 the list of likes opens by a long press and from the card menu', async ({ page }) => {
   await logIn(page, people.member)
-  const text = words()
+  const text = unique()
   const id = await writeEntry(page, text)
   await page.request.post(`/api/like/${id}`, { headers: { origin: origin() } })
   await page.goto('/timeline/?category=all')
@@ -87,7 +87,7 @@ test('R2.21 R6.05 comments open over the feed; their author edits and deletes th
   browser,
 }) => {
   await logIn(page, people.member)
-  const text = words()
+  const text = unique()
   const id = await writeEntry(page, text)
   await page.goto('/timeline/?category=all')
   await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
@@ -109,7 +109,7 @@ test('R2.21 R6.05 comments open over the feed; their author edits and deletes th
   await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Még kedvesebb szavak')
   await page.getByRole('button', { name: 'Elküldöm' }).click()
   await expect(commentOf(page, 'Még kedvesebb szavak')).toContainText('szerkesztve')
-  // the other screen hears of it without being reloaded
+  // the other screen updates without a reload
   await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText('szerkesztve')
 
   await commentOf(page, 'Még kedvesebb szavak').getByRole('button', { name: 'További műveletek' }).click()
@@ -120,12 +120,12 @@ test('R2.21 R6.05 comments open over the feed; their author edits and deletes th
   await other.close()
 })
 
-test('R1.04 an answer shows on the other screen without a reload, and the card counts it', async ({
+test('R1.04 a reply appears on the other screen without a reload, and the card counts it', async ({
   page,
   browser,
 }) => {
   await logIn(page, people.member)
-  const text = words()
+  const text = unique()
   const id = await writeEntry(page, text)
   await page.goto('/timeline/?category=all')
   await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
@@ -145,17 +145,17 @@ test('R1.04 an answer shows on the other screen without a reload, and the card c
   await other.close()
 })
 
-test('comments close with a word when their entry may not be seen any more', async ({ page, browser }) => {
+test('comments close with a message when their entry is no longer visible', async ({ page, browser }) => {
   await logIn(page, people.member)
-  const text = words()
+  const text = unique()
   const id = await writeEntry(page, text)
   const other = await browser.newPage({ baseURL: origin() })
   await logIn(other, people.admin)
   await other.goto('/timeline/?category=all')
-  // The screen is told of changes once the server answered that it watches.
-  const watching = new Promise((heard) => {
+  // The screen gets changes after the server has confirmed the watch.
+  const watching = new Promise((resolve) => {
     other.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => String(payload).includes('"watching"') && heard(undefined))
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"watching"') && resolve(undefined))
     })
   })
   await other.reload()
@@ -171,7 +171,7 @@ test('comments close with a word when their entry may not be seen any more', asy
   await other.close()
 })
 
-test('R1.08 R4.03 an open feed announces what is new, shows it when asked, and loses what is hidden', async ({
+test('R1.08 R4.03 an open feed announces new entries, shows them on request, and removes hidden ones', async ({
   page,
   browser,
 }) => {
@@ -181,16 +181,16 @@ test('R1.08 R4.03 an open feed announces what is new, shows it when asked, and l
   const frames = framesOf(other)
   await other.goto('/timeline/?category=all')
   await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
-  // By what it is about: how long ago it was written may change meanwhile.
+  // Without the time, which may change meanwhile.
   const atTop = () =>
     other.getByRole('article').first().getByRole('link', { name: 'Hozzászólások' }).getAttribute('href')
   const seenBefore = await atTop()
 
-  const text = words()
+  const text = unique()
   const id = await writeEntry(page, text)
   const announced = other.getByRole('status').getByRole('button', { name: 'új bejegyzés' })
   await expect(announced).toBeVisible()
-  // nothing moved under the thumb
+  // nothing moved
   expect(await atTop()).toBe(seenBefore)
   await announced.click()
   await expect(cardOf(other, text)).toBeVisible()
@@ -201,11 +201,11 @@ test('R1.08 R4.03 an open feed announces what is new, shows it when asked, and l
   await other.close()
 })
 
-test('R6.07 sharing is always offered; what is not public says why and can be opened there and then', async ({
+test('R6.07 sharing is always offered; for an entry that is not public it explains why, and offers to make it public', async ({
   page,
 }) => {
   await register(page, 'Oszto')
-  const text = words()
+  const text = unique()
   const id = await writeEntry(page, text, 1)
   await page.goto('/profile/')
   const node = page.getByRole('listitem').filter({ hasText: text }).last()
@@ -218,12 +218,12 @@ test('R6.07 sharing is always offered; what is not public says why and can be op
   const head = page.getByRole('link', { name: `Oszto · Jegyzet ${text}` })
   await expect(head).toHaveAttribute('href', `/note/${id}`)
 
-  // on the card of what everybody sees
+  // on the card of a public entry
   await node.getByRole('button', { name: 'Megosztás' }).first().click()
   await sheet.getByLabel('Pár szó hozzá').fill('Még egyszer')
   await sheet.getByRole('button', { name: 'Megosztom az életvonalamon' }).click()
   await expect(sheet).toHaveCount(0)
-  // The sheet may still be leaving, with the same words in its field.
+  // The sheet may still be closing, with the same text in its field.
   await expect(page.getByRole('region', { name: 'Életvonalam' }).getByText('Még egyszer')).toBeVisible()
   await expect(head).toHaveCount(2)
 

@@ -1,6 +1,6 @@
 import { expect, follow, logIn, people, test } from './app.ts'
 
-/** One address of every kind the app has, with its title; popups lie over home. */
+/** One address of every kind, with its title; popups open over the start page. */
 const pages: [address: string, title: string][] = [
   ['/', 'Kezdőlap'],
   ['/app/', 'Kezdőlap'],
@@ -68,9 +68,9 @@ const popups: [address: string, title: string][] = [
 
 test('every address of a member opens with its title (R2.01–R2.36, R2.38)', async ({ page, watch }) => {
   test.setTimeout(90_000)
-  // There is nothing with these numbers: the pages open and say so.
+  // Nothing has these ids: the pages open with a message.
   watch.allow(/status of 404 .*\/api\//)
-  // A library that is not switched on is closed to members.
+  // A library that is switched off is hidden from members.
   watch.allow(/status of 403 .*\/api\/article/)
   await logIn(page, people.member)
   await page.goto('/search/')
@@ -82,12 +82,12 @@ test('every address of a member opens with its title (R2.01–R2.36, R2.38)', as
   }
 })
 
-test('every popup opened by its address lies over home and keeps its address (R2.04, R2.06, R2.20, R2.21, R2.30, R2.31, R2.33)', async ({
+test('R2.04 R2.06 R2.20 R2.21 R2.30 R2.31 R2.33 every popup opened by its address is shown over the start page with its own address', async ({
   page,
   watch,
 }) => {
   test.setTimeout(90_000)
-  // There is nothing with the number 7: its popups open and say so.
+  // Nothing has the id 7: its popups open with a message.
   watch.allow(/status of 404 .*\/api\//)
   await logIn(page, people.member)
   for (const [address, title] of popups) {
@@ -97,7 +97,7 @@ test('every popup opened by its address lies over home and keeps its address (R2
   }
 })
 
-test('a trailing slash makes no difference, an unknown address is told', async ({ page }) => {
+test('a trailing slash makes no difference, an unknown address shows a message', async ({ page }) => {
   await logIn(page, people.member)
   for (const address of ['/lesson', '/lesson/']) {
     await page.goto(address)
@@ -107,7 +107,7 @@ test('a trailing slash makes no difference, an unknown address is told', async (
   await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
 })
 
-test('a guest is sent to login and returns to where they were going (R2.39)', async ({ page }) => {
+test('R2.39 a guest is sent to login and returns to the requested page', async ({ page }) => {
   await page.goto('/lesson/?state=all')
   await expect(page).toHaveURL('/login/?target=%2Flesson%2F%3Fstate%3Dall')
   await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
@@ -117,7 +117,7 @@ test('a guest is sent to login and returns to where they were going (R2.39)', as
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
-test('a popup asked for by a guest opens after the login (R2.39)', async ({ page }) => {
+test('R2.39 a popup requested by a guest opens after the login', async ({ page }) => {
   await page.goto('/settings/')
   await expect(page).toHaveURL('/login/?target=%2Fsettings%2F')
   await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
@@ -127,12 +127,12 @@ test('a popup asked for by a guest opens after the login (R2.39)', async ({ page
   await expect(page).toHaveURL('/settings/')
 })
 
-test('force_login asks a guest to log in on an open address (R2.02)', async ({ page }) => {
+test('R2.02 force_login makes a guest log in on a public address', async ({ page }) => {
   await page.goto('/we/?force_login=1')
   await expect(page).toHaveURL('/login/?target=%2Fwe%2F')
 })
 
-test('guests see the public face of YOU and WE: a count and an invitation (R2.39)', async ({ page }) => {
+test('R2.39 guests see the public version of YOU and WE: a count and an invitation', async ({ page }) => {
   await page.goto('/people/')
   await expect(page.getByText(/\d+ ember ír itt naplót/)).toBeVisible()
   await page.getByRole('link', { name: 'Belépek' }).click()
@@ -141,7 +141,7 @@ test('guests see the public face of YOU and WE: a count and an invitation (R2.39
   await expect(page.getByText('Belépés után te is felkerülhetsz a térképre.')).toBeVisible()
 })
 
-test('the administration is refused to members and open to ADMIN (R2.37)', async ({ page, browser }) => {
+test('R2.37 the administration is refused to members and open to ADMIN', async ({ page, browser }) => {
   await logIn(page, people.member)
   await page.goto('/admin/')
   await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
@@ -155,7 +155,7 @@ test('the administration is refused to members and open to ADMIN (R2.37)', async
   await other.close()
 })
 
-test('communities, messages and the feed are refused to LIMIT (R6.01)', async ({ page }) => {
+test('R6.01 communities, messages and the feed are refused to LIMIT', async ({ page }) => {
   await logIn(page, people.limited)
   for (const address of ['/entity/', '/messages/', '/timeline/']) {
     await page.goto(address)
@@ -163,8 +163,8 @@ test('communities, messages and the feed are refused to LIMIT (R6.01)', async ({
   }
 })
 
-test('a link to join is remembered through the login (R2.12, R2.13)', async ({ page, watch }) => {
-  // The login page asks for the name of the community, and there is none: it reads like one that is hidden.
+test('R2.12 R2.13 a link to join is remembered through the login', async ({ page, watch }) => {
+  // The login page loads the name of the community, which does not exist: 404.
   watch.allow(/404 .*\/api\/entity\/g-123/)
   await page.goto('/group/g-123/join/')
   await expect(page).toHaveURL(/\/login\//)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, test } from './app.ts'
 
-test('entries, people and communities are found by words, the address keeps what was looked for, and nothing says so (R8.04)', async ({
+test('R8.04 entries, people and communities are found, the query is in the address, and no result shows a message', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -14,7 +14,7 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** The real server on a free port, with data of its own. */
+/** The real server on a free port, with its own data. */
 export async function startServer(environment: Record<string, string>): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'entemi-e2e-'))
   const program = serverProcess('server/src/app/main.ts')
@@ -28,7 +28,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
-      // what a browser recorded is played as it came, whatever the machine has
+      // recordings are played without repacking, whether or not the machine has ffmpeg
       FFMPEG_PATH: 'off',
       ...environment,
     },
@@ -46,7 +46,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   }
 }
 
-/** An OpenID Connect provider in a process of its own, and how the server is told of it. */
+/** An OpenID Connect provider in a separate process, with its settings for the server. */
 export async function startLoginService(): Promise<{ environment: Record<string, string>; stop: () => void }> {
   const service = spawn(process.execPath, ['server/src/app/testing/login-service.main.ts'], {
     cwd: root,
@@ -55,7 +55,7 @@ export async function startLoginService(): Promise<{ environment: Record<string,
   return {
     environment: {
       OIDC_PROBA_ISSUER: await readAddress(service),
-      // as server/src/app/testing/login-service.ts knows this site
+      // as configured in server/src/app/testing/login-service.ts
       OIDC_PROBA_CLIENT_ID: 'entemi',
       OIDC_PROBA_CLIENT_SECRET: 'a secret of the service, long enough',
       OIDC_PROBA_LABEL: 'Próba',
@@ -66,17 +66,17 @@ export async function startLoginService(): Promise<{ environment: Record<string,
 
 function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
-    let said = ''
-    const timer = setTimeout(() => fail(new Error(`the server did not start:\n${said}`)), startWithin)
-    const hear = (chunk: Buffer) => {
-      said += String(chunk)
-      const address = /ready: (https?:\/\/\S+)\s/.exec(said)?.[1]
+    let output = ''
+    const timer = setTimeout(() => fail(new Error(`the server did not start:\n${output}`)), startWithin)
+    const read = (chunk: Buffer) => {
+      output += String(chunk)
+      const address = /ready: (https?:\/\/\S+)\s/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
       found(address)
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
-    server.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${said}`)))
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${output}`)))
   })
 }

@@ -9,17 +9,17 @@ async function settingOf(page: Page): Promise<Record<string, unknown>> {
   return profile.setting
 }
 
-test('settings are closed to guests (R2.06)', async ({ page }) => {
+test('R2.06 settings are refused to guests', async ({ page }) => {
   for (const address of ['/settings/', '/data_deletion_request']) {
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
   }
 })
 
-test('who sees what by default is chosen in words and kept', async ({ page }) => {
+test('the default privacy of each type is chosen and saved', async ({ page }) => {
   await register(page, 'Bealllito')
   await page.goto('/settings/')
-  // The page that rests beneath has a button of the same name.
+  // The page under the popup has a button with the same name.
   const row = page.locator('button:not([inert] *)', { hasText: /^Hála/ })
   await row.click()
   const sheet = page.getByRole('dialog', { name: 'Hála' })
@@ -32,7 +32,7 @@ test('who sees what by default is chosen in words and kept', async ({ page }) =>
   await expect(row).toContainText('Csak én')
 })
 
-test('notifications are switched by kind and by channel, quiet hours and counts are kept', async ({ page }) => {
+test('notifications are switched by kind and by channel, quiet hours and counts are saved', async ({ page }) => {
   await register(page, 'Csendes')
   await page.goto('/settings/')
   const live = page.getByRole('switch', { name: 'Élő adások' })
@@ -68,7 +68,7 @@ test('notifications are switched by kind and by channel, quiet hours and counts 
   await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
 })
 
-test('quick taps on several switches are all kept', async ({ page }) => {
+test('quick taps on several switches are all saved', async ({ page }) => {
   await register(page, 'Gyors')
   await page.goto('/settings/')
   const kinds = ['Üzenetek', 'Barátjelölések', 'Kihívások', 'Élő adások']
@@ -80,7 +80,7 @@ test('quick taps on several switches are all kept', async ({ page }) => {
     .toEqual({ message: off, friend: off, challenge: off, live: off })
 })
 
-test('a refused switch goes back and says so', async ({ page, watch }) => {
+test('a refused switch is reset with a message', async ({ page, watch }) => {
   watch.allow(/status of 503/)
   await register(page, 'Visszaugro')
   await page.goto('/settings/')
@@ -95,7 +95,7 @@ test('a refused switch goes back and says so', async ({ page, watch }) => {
   await expect(counts).toHaveAttribute('aria-checked', 'false')
 })
 
-test('the look is kept on the device and outlives a logout', async ({ page }) => {
+test('the theme is stored on the device and survives a logout', async ({ page }) => {
   await register(page, 'Ejjeli')
   await page.goto('/settings/')
   await page.getByText('Sötét', { exact: true }).click()
@@ -108,7 +108,7 @@ test('the look is kept on the device and outlives a logout', async ({ page }) =>
   expect(await page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
 })
 
-test('the language is chosen in settings and follows the account (R1.13)', async ({ page }) => {
+test('R1.13 the language is chosen in settings and follows the account', async ({ page }) => {
   await register(page, 'Kettnyelvu')
   await page.goto('/settings/')
   await page.getByText('English', { exact: true }).click()
@@ -141,7 +141,7 @@ test('sessions are listed and ended, one or all others', async ({ page, browser 
   }
 })
 
-test('a consent is given and withdrawn, each with its version and date (R2.33)', async ({ page }) => {
+test('R2.33 a consent is given and withdrawn, each with its version and date', async ({ page }) => {
   await register(page, 'Dontok')
   await page.goto('/settings/consents')
   const row = page.getByRole('link', { name: /Helyadat/ })
@@ -161,8 +161,8 @@ test('a consent is given and withdrawn, each with its version and date (R2.33)',
   await expect(row).toContainText('Nem járultál hozzá')
 })
 
-test('one’s data is asked for with the password, made, and downloaded as a ZIP', async ({ page, watch }) => {
-  // the password was not given a moment ago
+test('an export is requested with the password, made, and downloaded as a ZIP', async ({ page, watch }) => {
+  // the session is not confirmed yet
   watch.allow(/status of 403 .*\/api\/identity\/export/)
   const { password } = await register(page, 'Vivo')
   await page.goto('/settings/')
@@ -184,7 +184,7 @@ test('one’s data is asked for with the password, made, and downloaded as a ZIP
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a part that cannot be loaded says why and is tried again', async ({ page, watch }) => {
+test('a part that fails to load explains why and can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await register(page, 'Ujraprobalo')
   let fails = true
@@ -198,7 +198,7 @@ test('a part that cannot be loaded says why and is tried again', async ({ page, 
   await expect(page.getByText('Ez az eszköz')).toBeVisible()
 })
 
-test('without network a form keeps what was typed and says so', async ({ page, context, watch }) => {
+test('without network a form shows a message and loses nothing typed', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await register(page, 'Halozatlan')
   await page.goto('/profile/profile-edit/')

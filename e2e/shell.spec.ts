@@ -4,12 +4,12 @@ import { expect, follow, logIn, people, test } from './app.ts'
 const wide = { width: 1280, height: 800 }
 const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
 
-/** As a thumb does: a page left before its scroll was heard of could not be found there again. */
+/** Waits for the scroll event: without it the position would not be restored. */
 const scrollPage = (page: Page, top: number) =>
   page.evaluate(
     (to) =>
-      new Promise((heard) => {
-        document.addEventListener('scroll', heard, { once: true })
+      new Promise((resolve) => {
+        document.addEventListener('scroll', resolve, { once: true })
         window.scrollTo(0, to)
       }),
     top,
@@ -27,7 +27,7 @@ async function menuOf(page: Page): Promise<string[]> {
     )
 }
 
-test('the side menu has what each role has, disabled items shown disabled (R2.40)', async ({ page }) => {
+test('R2.40 the side menu has the items of each role, disabled ones shown as disabled', async ({ page }) => {
   await page.setViewportSize(wide)
   await page.goto('/people/')
   await expect(panel(page)).toBeVisible()
@@ -64,7 +64,7 @@ test('the side menu has what each role has, disabled items shown disabled (R2.40
   )
 })
 
-test('the panel stays from 960 px; below it opens by the button, closes by Esc and on navigation (R2.43)', async ({
+test('R2.43 the panel stays from 960 px; below it opens by the button, closes by Esc and on navigation', async ({
   page,
 }) => {
   await logIn(page, people.member)
@@ -95,11 +95,11 @@ test.describe('on a phone', () => {
     await touch('touchEnd')
   }
 
-  test('a finger from the 80 px at the edge pulls the panel in, from further it does not (R2.43)', async ({ page }) => {
+  test('R2.43 a swipe from the 80 px at the edge opens the panel, from further it does not', async ({ page }) => {
     await logIn(page, people.member)
     await page.goto('/people/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Its code comes after the first paint; a finger before that finds nothing to pull.
+    // Its code is loaded after the first paint; an earlier swipe does nothing.
     await page.locator('nav[aria-label="Főmenü"]').waitFor({ state: 'attached' })
     await swipe(page, 120, 330)
     await expect(panel(page)).toBeHidden()
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a popup opened from a page keeps it beneath, with its scroll, and Back closes it (R2.06, R2.41)', async ({
+test('R2.06 R2.41 a popup opens over its page without losing the scroll position, and Back closes it', async ({
   page,
 }) => {
   await logIn(page, people.member)
@@ -126,7 +126,7 @@ test('a popup opened from a page keeps it beneath, with its scroll, and Back clo
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
-test('a sheet opened from a page closes by its button and leaves the page as it was (R2.41)', async ({ page }) => {
+test('R2.41 a sheet closes by its button and does not change the page', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
   await page.getByRole('link', { name: /^Értesítések/ }).click()
@@ -137,7 +137,7 @@ test('a sheet opened from a page closes by its button and leaves the page as it 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('closing a popup that was opened by its address leads home inside the app', async ({ page }) => {
+test('closing a popup that was opened by its address opens the start page without a reload', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/notification/')
   await page.getByRole('button', { name: 'Bezárás' }).click()
@@ -148,7 +148,7 @@ test('closing a popup that was opened by its address leads home inside the app',
   await expect(page).toHaveURL('/')
 })
 
-test('a popup survives a reload over the same page', async ({ page }) => {
+test('after a reload a popup is open over the same page', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
   await page.getByRole('link', { name: /^Értesítések/ }).click()
@@ -169,7 +169,7 @@ test('keyboard: the skip link comes first, the heading is focused after a naviga
   await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeFocused()
 })
 
-test('role and mood are classes of the body (R2.44)', async ({ page }) => {
+test('R2.44 role and mood are classes of the body', async ({ page }) => {
   await page.goto('/people/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await logIn(page, people.member)
@@ -177,7 +177,7 @@ test('role and mood are classes of the body (R2.44)', async ({ page }) => {
   await expect(page.locator('body')).toHaveClass(/^role-LOGGED mood-[0-8]$/)
 })
 
-test('badges show what is unread, 9+ above nine (R2.42)', async ({ page }) => {
+test('R2.42 badges show what is unread, 9+ above nine', async ({ page }) => {
   await logIn(page, people.member)
   await page.route('**/api/dataset/user**', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -186,11 +186,11 @@ test('badges show what is unread, 9+ above nine (R2.42)', async ({ page }) => {
   await page.goto('/people/')
   await expect(page.getByRole('link', { name: 'Értesítések, 12 olvasatlan' })).toContainText('9+')
   await expect(page.getByRole('link', { name: 'Üzenetek, 3 olvasatlan' })).toContainText('3')
-  // The state may just be asked for again.
+  // The state may be loading again.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the tabs are Ma, Én, new entry, Te, Mi (R2.41)', async ({ page }) => {
+test('R2.41 the tabs are Ma, Én, new entry, Te, Mi', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
   const tabs = page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link')
@@ -205,7 +205,7 @@ test('the tabs are Ma, Én, new entry, Te, Mi (R2.41)', async ({ page }) => {
   await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page')
 })
 
-test('a new page begins at its top, Back finds the old one where it was left', async ({ page }) => {
+test('a new page starts at its top, Back restores the position of the old one', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()

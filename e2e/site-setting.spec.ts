@@ -1,19 +1,19 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, password, people, test } from './app.ts'
 
-test('R1.16 R2.37 an administrator opens a company at an address of its own, and what it says at its door holds at once', async ({
+test('R1.16 R2.37 an administrator creates a company with its own address, and its text for guests is shown at once', async ({
   page,
 }) => {
-  const word = `kert-${crypto.randomUUID().slice(0, 8)}`
+  const subdomain = `kert-${crypto.randomUUID().slice(0, 8)}`
   await logIn(page, people.admin)
   await page.goto('/admin/settings')
   await expect(page.getByRole('switch', { name: /Megerősített e-mail-cím kell/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Új cég saját címmel' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Név').fill(word)
-  await sheet.getByLabel('A cég címe').fill(word)
+  await sheet.getByLabel('Név').fill(subdomain)
+  await sheet.getByLabel('A cég címe').fill(subdomain)
   await sheet.getByRole('button', { name: 'Megnyitom a cég oldalát' }).click()
-  const row = page.getByRole('button', { name: new RegExp(`${word}.localhost`) })
+  const row = page.getByRole('button', { name: new RegExp(`${subdomain}.localhost`) })
   await expect(row).toBeVisible()
   await expect(sheet).toHaveCount(0)
   await expectAccessible(page, 'site settings')
@@ -24,21 +24,24 @@ test('R1.16 R2.37 an administrator opens a company at an address of its own, and
   await sheet.getByRole('button', { name: 'Mentés' }).click()
   await expect(sheet).toHaveCount(0)
 
-  const door = new URL('/', process.env['E2E_URL'])
-  door.hostname = `${word}.localhost`
-  await page.goto(door.href)
-  await expect(page.getByRole('heading', { level: 2, name: word })).toBeVisible()
+  const url = new URL('/', process.env['E2E_URL'])
+  url.hostname = `${subdomain}.localhost`
+  await page.goto(url.href)
+  await expect(page.getByRole('heading', { level: 2, name: subdomain })).toBeVisible()
   await expect(page.getByText('Gyere be a kertbe!')).toBeVisible()
 })
 
-test('R2.23 R2.37 where the site lets nobody broadcast from the browser, none is offered', async ({ page, watch }) => {
-  // the password was not given a moment ago
+test('R2.23 R2.37 if the site lets nobody broadcast from the browser, the source is not offered', async ({
+  page,
+  watch,
+}) => {
+  // the session is not confirmed yet
   watch.allow(/status of 403 .*\/api\/admin\/setting/)
-  // the administrator's own image stands on the main site
+  // the administrator's own image belongs to the main site
   watch.allow(/status of 404 .*\/media\//)
-  const door = new URL('/login/', process.env['E2E_URL'])
-  door.hostname = 'napfeny.localhost'
-  await page.goto(door.href)
+  const url = new URL('/login/', process.env['E2E_URL'])
+  url.hostname = 'napfeny.localhost'
+  await page.goto(url.href)
   await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.admin)
   await page.getByLabel('Jelszó', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Belépek' }).click()
@@ -49,22 +52,22 @@ test('R2.23 R2.37 where the site lets nobody broadcast from the browser, none is
       await fetch(`/api/consent/${type}`, { method: 'POST', headers, body: '{"accepted":true}' })
   })
   const sources = async () => {
-    await page.goto(new URL('/live/', door).href)
+    await page.goto(new URL('/live/', url).href)
     await page.getByRole('button', { name: 'Adás hirdetése' }).click()
     const select = page.getByRole('dialog').getByLabel('Honnan jön a kép?')
     await expect(select).toBeVisible()
     return select.getByRole('option').allTextContents()
   }
   const choose = async (label: string) => {
-    await page.goto(new URL('/admin/settings', door).href)
+    await page.goto(new URL('/admin/settings', url).href)
     const select = page.getByLabel('Ki adhat a böngészőből?')
     await select.selectOption({ label })
-    const asked = page.getByRole('dialog').getByLabel('Jelszó', { exact: true })
+    const passwordField = page.getByRole('dialog').getByLabel('Jelszó', { exact: true })
     if (label === 'Senki') {
-      await asked.fill(password)
+      await passwordField.fill(password)
       await page.getByRole('button', { name: 'Megerősítem' }).click()
     }
-    await expect(asked).toHaveCount(0)
+    await expect(passwordField).toHaveCount(0)
     await expect(select.getByRole('option', { selected: true })).toHaveText(label)
   }
   expect(await sources()).toContain('A saját kamerám, a böngészőből')

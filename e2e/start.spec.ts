@@ -3,7 +3,7 @@ import { expect, password, people, test } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
-// A server of its own: what other tests write is announced to this member, who would ask for it.
+// Its own server: entries of other tests would be announced to this member, whose page would load them.
 test.describe.configure({ timeout: 180_000 })
 
 let server: Running
@@ -12,22 +12,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-/** Where members begin, and how many script files each is until it stands. */
+/** Pages on which members start, and the number of script files until each is shown. */
 const starts = [
-  { path: '/timeline/', stands: 'main [data-entry]', scripts: 6 },
-  { path: '/profile/', stands: 'main [data-entry]', scripts: 6 },
-  { path: '/lesson/', stands: 'main a[href^="/lesson/"]', scripts: 6 },
-  // the countries are the seventh
-  { path: '/map/', stands: 'main .leaflet-marker-icon', scripts: 7 },
+  { path: '/timeline/', selector: 'main [data-entry]', scripts: 6 },
+  { path: '/profile/', selector: 'main [data-entry]', scripts: 6 },
+  { path: '/lesson/', selector: 'main a[href^="/lesson/"]', scripts: 6 },
+  // the seventh is the basemap
+  { path: '/map/', selector: 'main .leaflet-marker-icon', scripts: 7 },
 ]
-/** Of a cold start, until the first of what is read stands there. */
+/** Of a cold start, until the first content is shown. */
 const mostRequests = 25
 const mostShift = 0.02
 
 declare global {
   interface Window {
     shifts: { value: number; moved: string[] }[]
-    stoodAt: number | undefined
+    shownAt: number | undefined
   }
 }
 
@@ -39,15 +39,15 @@ for (const start of starts) {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport })
 
-      test(`${start.path} starts with each call once, of few files, and nothing in it moves, cold and warm`, async ({
+      test(`${start.path} starts with each call once, few files and no layout shift, cold and warm`, async ({
         page,
       }) => {
-        await enter(page, start.stands)
+        await logInSlowly(page, start.selector)
         for (const kind of ['cold', 'warm']) {
-          const { calls, scripts, requests, shifts } = await open(page, start.path, start.stands)
-          expect.soft(findTwice(calls), `${kind}: calls asked for twice`).toEqual([])
+          const { calls, scripts, requests, shifts } = await open(page, start.path, start.selector)
+          expect.soft(findTwice(calls), `${kind}: repeated calls`).toEqual([])
           expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(start.scripts)
-          // Warm, what the device kept is drawn at once, images and all.
+          // A warm start shows stored content with its images at once.
           if (kind === 'cold') expect.soft(requests.length, requests.join(' ')).toBeLessThanOrEqual(mostRequests)
           const shift = shifts.reduce((all, { value }) => all + value, 0)
           expect.soft(shift, `${kind}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift)
@@ -60,19 +60,19 @@ for (const start of starts) {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/timeline/ starts with each call once when its files come from the worker', async ({ page }) => {
-    const { path, stands } = starts[0] ?? { path: '', stands: '' }
-    await enter(page, stands)
-    await open(page, path, stands)
+  test('/timeline/ starts with each call once when its files come from the service worker', async ({ page }) => {
+    const { path, selector } = starts[0] ?? { path: '', selector: '' }
+    await logInSlowly(page, selector)
+    await open(page, path, selector)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const { calls } = await open(page, path, stands)
+    const { calls } = await open(page, path, selector)
     expect(calls).toContain('GET /api/timeline')
     expect(findTwice(calls)).toEqual([])
   })
 })
 
-/** A member who may see the map, on a slow network: fonts and answers come after the first paint, and one by one. */
-async function enter(page: Page, stands: string): Promise<void> {
+/** A member who may see the map, on a slow network: fonts and answers arrive after the first paint, one by one. */
+async function logInSlowly(page: Page, selector: string): Promise<void> {
   const headers = { origin: server.url }
   const post = (path: string, data: object) => page.request.post(server.url + path, { data, headers })
   expect((await post('/api/login', { login: people.member, password })).ok()).toBe(true)
@@ -85,10 +85,10 @@ async function enter(page: Page, stands: string): Promise<void> {
     downloadThroughput: 200_000,
     uploadThroughput: 90_000,
   })
-  await page.addInitScript(watchStart, stands)
+  await page.addInitScript(watchStart, selector)
 }
 
-function watchStart(stands: string): void {
+function watchStart(selector: string): void {
   window.shifts = []
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -101,33 +101,33 @@ function watchStart(stands: string): void {
       })
   }).observe({ type: 'layout-shift', buffered: true })
   new MutationObserver((_, observer) => {
-    if (document.querySelector(stands) === null) return
+    if (document.querySelector(selector) === null) return
     observer.disconnect()
-    window.stoodAt = performance.now()
+    window.shownAt = performance.now()
   }).observe(document, { childList: true, subtree: true })
 }
 
-async function open(page: Page, path: string, stands: string) {
-  // Off the app, without a page that it could come back to.
+async function open(page: Page, path: string, selector: string) {
+  // Leaves the app, so that no page of it can be restored.
   await page.goto(`${server.url}/theme.js`)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
   })
-  // The last that a start asks for, once the socket is open; on a slow machine it may come after what is counted here.
+  // The last call of a start, after the socket is open; on a slow machine it may come after the others are counted.
   const last = page.waitForResponse('**/api/dataset/user/_minimal', { timeout: 15_000 }).catch(() => undefined)
   await page.goto(server.url + path)
   await last
-  await page.locator(stands).first().waitFor()
+  await page.locator(selector).first().waitFor()
   await page.waitForLoadState('networkidle')
   const { requests, shifts } = await page.evaluate(async () => {
     await document.fonts.ready
-    // What the last font moves is told after the frame that draws it.
+    // The shift caused by the last font is reported after the frame that renders it.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const begun = performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (window.stoodAt ?? Infinity))
+      .filter(({ startTime }) => startTime < (window.shownAt ?? Infinity))
     return { requests: [location.pathname, ...begun.map(({ name }) => new URL(name).pathname)], shifts: window.shifts }
   })
   page.removeAllListeners('request')

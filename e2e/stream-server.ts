@@ -3,10 +3,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { cameraPieces } from '#/server/src/app/testing/camera.ts'
 
-/** A site of somebody else that streams what a camera gave; the browser of the tests knows where it is. */
-export async function startStreamServer(): Promise<{ address: string; asked: Set<string>; stop: () => void }> {
+/** Another site that streams the pieces of the test camera; the browser of the tests resolves its name. */
+export async function startStreamServer(): Promise<{ address: string; requested: Set<string>; stop: () => void }> {
   const [beginning, ...pieces] = cameraPieces
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const list = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -15,7 +15,7 @@ export async function startStreamServer(): Promise<{ address: string; asked: Set
     ...pieces.map((_, n) => `#EXTINF:1,\n${n}.mp4`),
   ]
   const server = createServer(makeCertificate(), ({ url = '' }, answer) => {
-    asked.add(url)
+    requested.add(url)
     const body =
       url === '/index.m3u8'
         ? `${list.join('\n')}\n`
@@ -26,10 +26,10 @@ export async function startStreamServer(): Promise<{ address: string; asked: Set
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return { address: `https://adas.elsewhere.example:${port}/index.m3u8`, asked, stop: () => void server.close() }
+  return { address: `https://adas.elsewhere.example:${port}/index.m3u8`, requested, stop: () => void server.close() }
 }
 
-/** A certificate that nobody vouches for; made anew, so that no key lies in the repository. */
+/** A new self-signed certificate, so that no key is in the repository. */
 function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signed = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
@@ -46,10 +46,10 @@ function makeCertificate(): { key: string; cert: string } {
     publicKey.export({ type: 'spki', format: 'der' }),
   )
   const signature = createSign('sha256').update(facts).sign(privateKey)
-  const whole = sequence(facts, signed, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
+  const certificate = sequence(facts, signed, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${whole.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-/** An image as a camera gives it, with the day it was taken and the place: 46° 54′ N, 17° 54′ E. */
+/** An image as from a camera, with date and position: 46° 54′ N, 17° 54′ E. */
 async function drawImage(
   page: Page,
   name: string,
@@ -28,7 +28,7 @@ async function drawImage(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg.subarray(0, 2), facts, jpeg.subarray(2)]) }
 }
 
-/** Publishes what is written and reads it back. */
+/** Publishes the entry and reads it back. */
 async function publish<Post>(page: Page): Promise<Post> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
   await page.getByRole('button', { name: 'Közzéteszem' }).click()
@@ -36,7 +36,7 @@ async function publish<Post>(page: Page): Promise<Post> {
   return ((await (await page.request.get(`/api/post/${setData.post_id}`)).json()) as { post: Post }).post
 }
 
-test('four of six images go up, a failed one again, and the entry shows them on its day (R3.08, R4.06, R5.04, R9.05)', async ({
+test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is retried, and the entry shows them on its day', async ({
   page,
   watch,
 }) => {
@@ -87,7 +87,7 @@ test('four of six images go up, a failed one again, and the entry shows them on 
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
 })
 
-test('an entry with a place and a video, which a reload keeps (R5.05, R5.06)', async ({ page, context }) => {
+test('R5.05 R5.06 an entry with a place and a video survives a reload', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 47.4979, longitude: 19.0402 })
   await register(page, 'Helyes')
@@ -117,7 +117,9 @@ test('an entry with a place and a video, which a reload keeps (R5.05, R5.06)', a
   expect(post.media.map(({ provider }) => provider)).toEqual(['youtube'])
 })
 
-test('a name is picked while writing, and the entry goes to a group of one’s own (R3.10, R6.04)', async ({ page }) => {
+test('R3.10 R6.04 a person is mentioned while writing, and the entry is published to a group of the author', async ({
+  page,
+}) => {
   await logIn(page, people.member)
   let sent: { text: string; privacy_status: number; publish_to: string } | undefined
   await page.route('**/api/post', (route) => {
@@ -130,7 +132,7 @@ test('a name is picked while writing, and the entry goes to a group of one’s o
   await text.press('End')
   await text.pressSequentially('@b')
   const names = page.getByRole('listbox', { name: 'Kit említesz meg?' })
-  // Those of the sign alone come first; the ones below are of the letter.
+  // The suggestions for @ alone come first; wait for those with the letter.
   const offered = () => names.getByRole('option').allTextContents()
   await expect
     .poll(async () => (await offered()).every((name) => /b/i.test(name)) && (await offered()).length > 1)

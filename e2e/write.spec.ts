@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
-/** Writes an entry as the screen would and answers its id. */
+/** Publishes the entry on the screen and returns its id. */
 async function publish(page: Page, button: string): Promise<string> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
   await page.getByRole('button', { name: button }).click()
@@ -19,7 +19,7 @@ async function chooseLevel(page: Page, label: string): Promise<void> {
   await expect(sheet).toHaveCount(0)
 }
 
-test('a mood is noted in two taps, seen, edited and removed (R2.22, R3.11)', async ({ page }) => {
+test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', async ({ page }) => {
   test.setTimeout(60_000)
   await register(page, 'Hangulatos')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -56,7 +56,7 @@ test('a mood is noted in two taps, seen, edited and removed (R2.22, R3.11)', asy
   await expect(page.locator('body')).not.toHaveClass(/mood-/)
 })
 
-test('a mood that the server refuses is taken back and its words stay (R3.11)', async ({ page, watch }) => {
+test('R3.11 a mood that the server refuses is undone and its text is not lost', async ({ page, watch }) => {
   watch.allow(/status of 403/)
   await register(page, 'Visszavont')
   await page.goto('/mood/new')
@@ -72,7 +72,7 @@ test('a mood that the server refuses is taken back and its words stay (R3.11)', 
   await expect(sheet.getByLabel('Pár szó hozzá')).toHaveValue('Elfáradtam')
 })
 
-test('after several low moods help is offered once, and declining closes it', async ({ page }) => {
+test('after several low moods help is offered once, and can be declined', async ({ page }) => {
   await register(page, 'Nehez')
   await page.goto('/mood/new')
   await page.route('**/api/profile/setxx/mood', async (route) => {
@@ -92,12 +92,12 @@ test('after several low moods help is offered once, and declining closes it', as
   await expect(sheet).toHaveCount(0)
 })
 
-test('a gratitude only for me is written, read, edited and removed (R2.29, R4.03)', async ({ page }) => {
+test('R2.29 R4.03 a private gratitude is written, read, edited and removed', async ({ page }) => {
   test.setTimeout(60_000)
   await register(page, 'Halas')
   await page.goto('/note/add/?type=H')
   await expect(page.getByRole('button', { name: 'Hála' })).toHaveAttribute('aria-pressed', 'true')
-  // Nothing is set for the type yet, so everybody sees it unless it is changed.
+  // The type has no default yet, so everybody sees it unless it is changed.
   await expect(page.getByRole('button', { name: 'Közzéteszem' })).toBeVisible()
   await chooseLevel(page, 'Csak én')
   await page.getByLabel('Miért vagy ma hálás?').fill('Egy jó kávé\na teraszon')
@@ -128,7 +128,7 @@ test('a gratitude only for me is written, read, edited and removed (R2.29, R4.03
   expect(gone.status()).toBe(404)
 })
 
-test('a new entry takes the default of its type (R4.03)', async ({ page }) => {
+test('R4.03 a new entry gets the default privacy of its type', async ({ page }) => {
   await register(page, 'Szokasos')
   const origin = process.env['E2E_URL'] ?? ''
   const set = await page.request.patch('/api/profile/me', { data: { setting: { D_pp: 0 } }, headers: { origin } })
@@ -143,7 +143,7 @@ test('a new entry takes the default of its type (R4.03)', async ({ page }) => {
   expect(post.privacy_status).toBe(0)
 })
 
-test('R6.05 another’s entry does not open in the editor, and reads there like a missing one', async ({
+test('R6.05 another member’s entry does not open in the editor, and answers like a missing one', async ({
   page,
   browser,
   watch,
@@ -159,7 +159,7 @@ test('R6.05 another’s entry does not open in the editor, and reads there like 
   const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
   const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
   await register(page, 'Masik')
-  // seen before, so that a copy of it is at hand
+  // opened before, so that a local copy exists
   await page.goto(`/note/${note}`)
   await expect(page.getByText(text)).toBeVisible()
   const missing = crypto.randomUUID()
@@ -174,7 +174,7 @@ test('R6.05 another’s entry does not open in the editor, and reads there like 
   await author.close()
 })
 
-test('a draft survives a reload and can be thrown away (R2.29)', async ({ page }) => {
+test('R2.29 a draft survives a reload and can be discarded', async ({ page }) => {
   await register(page, 'Piszkozat')
   await page.goto('/note/add/')
   await page.getByRole('button', { name: 'Cél' }).click()
@@ -189,7 +189,7 @@ test('a draft survives a reload and can be thrown away (R2.29)', async ({ page }
   await expect(page.getByLabel('Mi történt veled?')).toHaveValue('')
 })
 
-test('leaving asks only when the device did not keep the draft (R4.07)', async ({ page }) => {
+test('R4.07 leaving asks only if the draft was not stored on the device', async ({ page }) => {
   await register(page, 'Telt')
   await page.goto('/note/add/')
   const text = page.getByLabel('Mi történt veled?')
@@ -238,7 +238,7 @@ async function removeHere(page: Page): Promise<void> {
   await expect(page).toHaveURL('/profile/')
 }
 
-test('on a phone the mood is two taps away behind the menu (R2.22)', async ({ page }) => {
+test('R2.22 on a phone the mood is two taps away behind the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page, 'Telefonos')
   await page.goto('/info/')

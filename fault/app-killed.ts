@@ -1,14 +1,14 @@
-import { createJudge, type Fault } from './outcome.ts'
+import { createChecks, type Fault } from './outcome.ts'
 import { awaitEffects, awaitWrites, countWrites, startWriters } from './writers.ts'
 
 const readyMs = 3000
 
-/** kill -9 of the app, and with it of its PostgreSQL, in the middle of fifty members who write. */
+/** kill -9 of the app and its PostgreSQL while fifty members write. */
 export const appKilled: Fault = {
   name: 'app-killed',
-  run: async (order, ground) => {
-    const scene = await ground.scene()
-    const judge = createJudge(order)
+  run: async (order, shared) => {
+    const scene = await shared.scene()
+    const checks = createChecks(order)
     const repetitions = order.long ? 20 : 1
     const writers = startWriters(scene, 50)
     let backAfterMs = 0
@@ -19,15 +19,15 @@ export const appKilled: Fault = {
     }
     await awaitWrites(writers, 50)
     await writers.stop()
-    judge.within('being ready', backAfterMs, readyMs)
-    await awaitEffects(scene, judge)
-    const counted = await countWrites(scene, writers.acknowledged, judge)
+    checks.within('the start', backAfterMs, readyMs)
+    await awaitEffects(scene, checks)
+    const counted = await countWrites(scene, writers.acknowledged, checks)
     return {
       repetitions,
       ...counted,
       backAfterMs,
-      failures: judge.failures,
-      notes: [`${writers.cut.length} requests were cut off and asked again`],
+      failures: checks.failures,
+      notes: [`${writers.cut.length} requests were cut off and retried`],
     }
   },
 }

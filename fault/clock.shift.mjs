@@ -1,5 +1,5 @@
-// Loaded before the app (`--import`): its clock goes by as many milliseconds as the file FAULT_CLOCK says, read and taken
-// away at every SIGUSR2. Timers go by another clock, as they do when a machine's clock is set.
+// Loaded before the app (`--import`): shifts its clock by the milliseconds in the file FAULT_CLOCK, which is read and
+// deleted at every SIGUSR2. Timers are not shifted, as when the clock of a machine is set.
 import { readFileSync, rmSync } from 'node:fs'
 
 const RealDate = Date

@@ -1,25 +1,32 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { faults } from './faults.ts'
-import { createGround } from './ground.ts'
+import { createSharedScene } from './shared-scene.ts'
 
-/** The ones that tell most for their seconds; `npm run fault` tries all. */
-const names = ['app-killed', 'postgres-restarted', 'told-to-stop', 'port-kept', 'upload-cut', 'old-frontend']
+/** The short ones; `npm run fault` runs all. */
+const names = [
+  'app-killed',
+  'postgres-restarted',
+  'graceful-stop',
+  'graceful-stop-open-port',
+  'upload-cut',
+  'old-frontend',
+]
 const short = faults.filter(({ name }) => names.includes(name))
 
-const ground = createGround()
-let isWhole = true
+const shared = createSharedScene()
+let isUsable = true
 
 afterEach(async () => {
-  if (!isWhole) await ground.close()
-  isWhole = true
+  if (!isUsable) await shared.close()
+  isUsable = true
 })
-afterAll(() => ground.close())
+afterAll(() => shared.close())
 
-describe('the product outlives', { timeout: 600_000 }, () => {
+describe('the product survives', { timeout: 600_000 }, () => {
   test.each(short)('$name', async ({ run }) => {
-    isWhole = false
-    const { failures } = await run({ long: false, judgesTimes: false }, ground)
+    isUsable = false
+    const { failures } = await run({ long: false, checksTimes: false }, shared)
     expect(failures).toEqual([])
-    isWhole = true
+    isUsable = true
   })
 })

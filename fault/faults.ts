@@ -9,15 +9,15 @@ import { restoreDrill } from './restore-drill.ts'
 import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
 import { sockets } from './sockets.ts'
-import { portKept, toldToStop } from './told-to-stop.ts'
+import { gracefulStop, gracefulStopOpenPort } from './graceful-stop.ts'
 import { uploadCut } from './upload-cut.ts'
 
 export const faults: readonly Fault[] = [
   appKilled,
   postgresStopped,
   postgresRestarted,
-  toldToStop,
-  portKept,
+  gracefulStop,
+  gracefulStopOpenPort,
   diskFull,
   slowClients,
   uploadCut,
@@ -26,6 +26,6 @@ export const faults: readonly Fault[] = [
   oldFrontend,
   soak,
   restoreDrill,
-  // last: it leaves a database behind that is newer than the program
+  // last: after it the database is newer than the program
   migration,
 ]

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { faults } from './faults.ts'
-import { createGround } from './ground.ts'
-import { inSeconds, isWell, printOutcomes, type Outcome } from './outcome.ts'
+import { createSharedScene } from './shared-scene.ts'
+import { inSeconds, isPassed, printOutcomes, type Outcome } from './outcome.ts'
 
-// npm run fault [-- name…] [--long] [--busy]: breaks the product on purpose and prints what it lost. See README.md.
+// npm run fault [-- name…] [--long] [--busy]: injects faults and prints what was lost. See README.md.
 
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean', default: false }, busy: { type: 'boolean', default: false } },
@@ -15,24 +15,24 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const ground = createGround()
+const shared = createSharedScene()
 const outcomes: [string, Outcome][] = []
 for (const { name, run } of faults.filter((fault) => positionals.length === 0 || positionals.includes(fault.name))) {
   const began = performance.now()
-  const outcome = await run({ long: values.long, judgesTimes: !values.busy }, ground).catch(asOutcome)
-  if (!isWell(outcome)) await ground.close()
+  const outcome = await run({ long: values.long, checksTimes: !values.busy }, shared).catch(asOutcome)
+  if (!isPassed(outcome)) await shared.close()
   outcomes.push([name, outcome])
-  const verdict = isWell(outcome) ? 'holds' : `FAILS: ${outcome.failures.join('; ')}`
-  console.log(`${name}: tried for ${inSeconds(performance.now() - began)}, ${verdict}`)
+  const verdict = isPassed(outcome) ? 'passed' : `FAILED: ${outcome.failures.join('; ')}`
+  console.log(`${name}: ${inSeconds(performance.now() - began)}, ${verdict}`)
 }
-await ground.close()
+await shared.close()
 console.log()
 printOutcomes(outcomes)
-process.exitCode = outcomes.every(([, outcome]) => isWell(outcome)) ? 0 : 1
+process.exitCode = outcomes.every(([, outcome]) => isPassed(outcome)) ? 0 : 1
 
-/** One that breaks off must not take the table of the others with it. */
+/** An exception in one fault must not prevent the table of the others. */
 function asOutcome(error: unknown): Outcome {
-  // "fetch failed" alone does not say whether nobody listened or the line broke
+  // "fetch failed" alone does not say whether nobody listened or the connection broke
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return { repetitions: 0, failures: [error instanceof Error ? error.message + cause : String(error)] }
 }

@@ -7,7 +7,7 @@ export interface Answer {
   body: unknown
 }
 
-/** One call of a member, as their browser would make it. */
+/** One call of a member, as their browser would send it. */
 export async function ask(
   { origin, cookies }: Pick<Scene, 'origin' | 'cookies'>,
   path: string,
@@ -36,7 +36,7 @@ export async function ask(
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-/** A page of entries, as every screen asks for one. */
+/** A page of the feed. */
 export const readFeed = (scene: Scene, member = 0): Promise<Answer> => ask(scene, '/api/timeline', { member })
 
 let written = 0
@@ -44,9 +44,9 @@ let written = 0
 export const writeNote = (scene: Scene, member = 0): Promise<Answer> =>
   ask(scene, '/api/post', { body: { type: 'note', text: `A note, the ${++written}th`, privacy_status: 1 }, member })
 
-/** Noise: it does not get small, so that a share of it is a share of what is sent. */
+/** Noise, which does not compress: a part of the image is the same part of the upload. */
 export async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#000', noise } })
-  return new Uint8Array(await picture.jpeg().toBuffer())
+  const image = sharp({ create: { width: 800, height: 600, channels: 3, background: '#000', noise } })
+  return new Uint8Array(await image.jpeg().toBuffer())
 }

@@ -6,9 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { readFeed } from './member.ts'
-import { createJudge, inSeconds, type Fault } from './outcome.ts'
+import { createChecks, inSeconds, type Fault } from './outcome.ts'
 import { withClient } from './scene.ts'
-import { awaitEffects, awaitWrites, countWrites, judgeRefusals, startWriters } from './writers.ts'
+import { awaitEffects, awaitWrites, countWrites, checkRefusals, startWriters } from './writers.ts'
 
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const migrateModule = new URL('../server/src/platform/db/migrate.ts', import.meta.url).href
@@ -17,31 +17,31 @@ interface Migrate {
   migrate: (connection: pg.ClientConfig, options: { folder: URL }) => Promise<{ applied: string[] }>
 }
 
-/** As a release would add them: each only adds, so that the processes of before go on beside the new ones. */
+/** As in a release: each only adds, so that the old processes keep working beside the new ones. */
 const additions = [
   'ALTER TABLE entry ADD COLUMN fault_note text;',
   'ALTER TABLE account ADD COLUMN fault_note text;\nALTER TABLE login_session ADD COLUMN fault_note text;',
   'CREATE TABLE fault_note (id uuid PRIMARY KEY);',
 ]
 
-/** One that takes no lock, and one whose triggers lock their tables against writers. */
+/** One that takes no lock, and one whose triggers lock their tables against writes. */
 const changedRules = ['entry.sql', 'counters.sql']
 
 /**
- * Between two entries of one writer. They have 150 friends each: written as fast as they are taken, the entries would be
- * told slower than they come, and what waits at the end would say nothing of a migration.
+ * Between two entries of one writer. Each has 150 friends: without a pause the notifications would be slower than the
+ * entries, and the effects left at the end would say nothing about a migration.
  */
 const pauseMs = 250
 
-/** So long somebody reads the tables that are to change: a backup does. */
+/** How long the tables are read, as by a backup. */
 const readingMs = 4000
 
-/** Two new processes migrate while the old one serves and a backup reads: nobody is refused, each file runs once. */
+/** Two new processes migrate while the old one serves requests and a backup reads: nobody is refused, each file runs once. */
 export const migration: Fault = {
   name: 'migration',
-  run: async (order, ground) => {
-    const scene = await ground.scene()
-    const judge = createJudge(order)
+  run: async (order, shared) => {
+    const scene = await shared.scene()
+    const checks = createChecks(order)
     const { migrate } = (await import(migrateModule)) as Migrate
     const folder = await mkdtemp(join(tmpdir(), 'entemi-migrations-'))
     const repetitions = order.long ? 10 : 1
@@ -57,28 +57,28 @@ export const migration: Fault = {
         const both = Promise.all([1, 2].map(() => migrate(scene.connection, { folder: pathToFileURL(`${folder}/`) })))
         let isDone = false
         const done = both.finally(() => (isDone = true))
-        // told where it is awaited; before it nobody listens
+        // handled where it is awaited; without this it would be an unhandled rejection
         done.catch(() => {})
         while (!isDone) {
-          const asked = performance.now()
+          const sent = performance.now()
           const { status } = await readFeed(scene)
-          slowest = Math.max(slowest, performance.now() - asked)
-          judge.require(status === 200, `a reader was answered ${status}`)
+          slowest = Math.max(slowest, performance.now() - sent)
+          checks.require(status === 200, `a reader was answered ${status}`)
           await setTimeout(50)
         }
         const applied = (await done).flatMap((result) => result.applied)
-        judge.require(applied.length === added, `${applied.length} files ran, ${added} were added or changed`)
+        checks.require(applied.length === added, `${applied.length} files ran, ${added} were added or changed`)
         await reading
       }
       await awaitWrites(writers, 40)
       await writers.stop()
-      judgeRefusals(writers, judge)
-      judge.require(writers.cut.length === 0, `${writers.cut.length} requests got no answer`)
-      judge.within('the slowest read meanwhile', slowest, 2500)
-      await awaitEffects(scene, judge)
-      const counted = await countWrites(scene, writers.acknowledged, judge)
+      checkRefusals(writers, checks)
+      checks.require(writers.cut.length === 0, `${writers.cut.length} requests got no answer`)
+      checks.within('the slowest read meanwhile', slowest, 2500)
+      await awaitEffects(scene, checks)
+      const counted = await countWrites(scene, writers.acknowledged, checks)
       const notes = [`a reader waited ${inSeconds(slowest)} at most`]
-      return { repetitions, ...counted, failures: judge.failures, notes }
+      return { repetitions, ...counted, failures: checks.failures, notes }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -99,7 +99,7 @@ async function changeRules(folder: string, round: number): Promise<number> {
   return changedRules.length
 }
 
-/** Holds every table open for reading, as a backup holds them. */
+/** Reads in one long transaction, as a backup does. */
 function readAll(connection: pg.ClientConfig): Promise<void> {
   return withClient(connection, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')

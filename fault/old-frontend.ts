@@ -1,10 +1,10 @@
 import { ask } from './member.ts'
-import { createJudge, type Fault, type Judge } from './outcome.ts'
+import { createChecks, type Fault, type Checks } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * What a page asks that was opened before the server was renewed. Every line is what some frontend sends: it is never
- * changed, only added to, and none is taken away while such a page may still be open.
+ * Requests of a page that was opened before an upgrade. Each line is sent by some released frontend: lines are only added,
+ * and never changed or deleted while such a page may still be open.
  */
 const requests: { method: string; path: string; body?: object; status: number }[] = [
   { method: 'GET', path: '/api/dataset/user', status: 200 },
@@ -15,48 +15,48 @@ const requests: { method: string; path: string; body?: object; status: number }[
   { method: 'POST', path: '/api/profile/setxx/mood', body: { mood: 5 }, status: 200 },
 ]
 
-/** An open page of before: its calls are answered, what it does not know yet is said by code, and it is told to renew. */
+/** An open page of the previous version: its calls work, unknown ones answer an error code, and it learns of the new version. */
 export const oldFrontend: Fault = {
   name: 'old-frontend',
-  run: async (order, ground) => {
-    const scene = await ground.scene()
-    const judge = createJudge(order)
+  run: async (order, shared) => {
+    const scene = await shared.scene()
+    const checks = createChecks(order)
     for (const { method, path, body, status } of requests) {
       const answer = await ask(scene, path, { method, ...(body && { body }) })
-      judge.require(answer.status === status, `${method} ${path} is answered ${answer.status}`)
+      checks.require(answer.status === status, `${method} ${path} is answered ${answer.status}`)
     }
-    await expectCode(scene, judge, '/api/post', { type: 'note', text: 'x', gone_since: 1 }, [422, 'VALIDATION_ERROR'])
-    await expectCode(scene, judge, '/api/gone-since', {}, [404, 'NOT_FOUND'])
-    await expectNewVersion(scene, judge)
-    // a page instead of a part that is gone would be run as a program, and kept for a year
-    const part = await ask(scene, '/assets/index-0ld0ld0l.js')
-    const isPage = part.headers.get('content-type')?.startsWith('text/html') === true
-    judge.require(part.status === 404 && !isPage, `a part that is gone is answered ${part.status}`)
-    judge.require(
-      part.headers.get('cache-control')?.includes('immutable') !== true,
-      'that a part is gone is kept for a year',
+    await expectCode(scene, checks, '/api/post', { type: 'note', text: 'x', gone_since: 1 }, [422, 'VALIDATION_ERROR'])
+    await expectCode(scene, checks, '/api/gone-since', {}, [404, 'NOT_FOUND'])
+    await expectNewVersion(scene, checks)
+    // a page instead of a deleted asset would be run as a script, and cached for a year
+    const asset = await ask(scene, '/assets/index-0ld0ld0l.js')
+    const isPage = asset.headers.get('content-type')?.startsWith('text/html') === true
+    checks.require(asset.status === 404 && !isPage, `a deleted asset is answered ${asset.status}`)
+    checks.require(
+      asset.headers.get('cache-control')?.includes('immutable') !== true,
+      'the 404 of an asset is cached for a year',
     )
-    return { repetitions: requests.length + 4, failures: judge.failures }
+    return { repetitions: requests.length + 4, failures: checks.failures }
   },
 }
 
 async function expectCode(
   scene: Scene,
-  judge: Judge,
+  checks: Checks,
   path: string,
   body: object,
   [status, code]: [number, string],
 ): Promise<void> {
   const answer = await ask(scene, path, { body })
-  const said = (answer.body as { error_code?: string }).error_code
-  judge.require(answer.status === status && said === code, `${path} is answered ${answer.status} ${said}`)
+  const received = (answer.body as { error_code?: string }).error_code
+  checks.require(answer.status === status && received === code, `${path} is answered ${answer.status} ${received}`)
 }
 
-/** By the state of every answer and when asked for: a page that hears another than its own offers to be renewed. */
-async function expectNewVersion(scene: Scene, judge: Judge): Promise<void> {
-  const asked = await ask(scene, '/api/version')
+/** In the state and by its own call: a page that gets another version than its own offers a reload. */
+async function expectNewVersion(scene: Scene, checks: Checks): Promise<void> {
+  const version = await ask(scene, '/api/version')
   const state = await ask(scene, '/api/dataset/user/_minimal')
-  const newest = (asked.body as { version: { frontend: string } }).version.frontend
-  const told = (state.body as { _state: { version?: { frontend: string } } })._state.version?.frontend
-  judge.require(newest.length > 0 && newest === told, `the state says version ${told}, the server ${newest}`)
+  const newest = (version.body as { version: { frontend: string } }).version.frontend
+  const inState = (state.body as { _state: { version?: { frontend: string } } })._state.version?.frontend
+  checks.require(newest.length > 0 && newest === inState, `the state says version ${inState}, the server ${newest}`)
 }

@@ -1,11 +1,11 @@
 import { printTable } from '#/bench/load.ts'
-import type { Ground } from './ground.ts'
+import type { SharedScene } from './shared-scene.ts'
 
 export interface Order {
-  /** The figures of the long form; else a few of each, in seconds. */
+  /** The numbers of the long form; otherwise a few repetitions of each, in seconds. */
   long: boolean
-  /** False where others use the machine at the same time: then only what was lost, doubled or refused counts. */
-  judgesTimes: boolean
+  /** False on a busy machine: then only lost, duplicated and refused writes count. */
+  checksTimes: boolean
 }
 
 export interface Outcome {
@@ -13,42 +13,41 @@ export interface Outcome {
   acknowledged?: number
   lost?: number
   doubled?: number
-  /** The longest time until it served again. */
+  /** The longest time until it answered again. */
   backAfterMs?: number
-  /** What is not as it must be. */
   failures: string[]
-  /** Figures beside the common ones. */
+  /** Other figures. */
   notes?: string[]
-  /** Why this machine does not let it be tried. */
+  /** Why this machine cannot run it. */
   impossible?: string
 }
 
 export interface Fault {
   name: string
-  run: (order: Order, ground: Ground) => Promise<Outcome>
+  run: (order: Order, shared: SharedScene) => Promise<Outcome>
 }
 
-/** Adds up what stands behind a sentence that must hold. */
-export function createJudge({ judgesTimes }: Order) {
+/** Collects failures. */
+export function createChecks({ checksTimes }: Order) {
   const failures: string[] = []
   return {
     failures,
-    require(holds: boolean, otherwise: string): void {
-      if (!holds) failures.push(otherwise)
+    require(condition: boolean, failure: string): void {
+      if (!condition) failures.push(failure)
     },
-    /** What a machine too busy to take its turns cannot hold: a wait that ends, a line that is closed too early. */
-    requireInTime(holds: boolean, otherwise: string): void {
-      if (judgesTimes && !holds) failures.push(otherwise)
+    /** For conditions that a busy machine cannot meet, such as timeouts. */
+    requireInTime(condition: boolean, failure: string): void {
+      if (checksTimes && !condition) failures.push(failure)
     },
     within(what: string, ms: number, limitMs: number): void {
-      if (judgesTimes && ms > limitMs) failures.push(`${what} took ${inSeconds(ms)}, more than ${inSeconds(limitMs)}`)
+      if (checksTimes && ms > limitMs) failures.push(`${what} took ${inSeconds(ms)}, more than ${inSeconds(limitMs)}`)
     },
   }
 }
 
-export type Judge = ReturnType<typeof createJudge>
+export type Checks = ReturnType<typeof createChecks>
 
-export const isWell = ({ failures }: Outcome): boolean => failures.length === 0
+export const isPassed = ({ failures }: Outcome): boolean => failures.length === 0
 
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
@@ -63,12 +62,12 @@ export function printOutcomes(outcomes: readonly (readonly [name: string, outcom
       count(outcome.lost),
       count(outcome.doubled),
       outcome.backAfterMs === undefined ? '–' : inSeconds(outcome.backAfterMs),
-      outcome.impossible === undefined ? (isWell(outcome) ? 'holds' : 'FAILS') : 'not here',
+      outcome.impossible === undefined ? (isPassed(outcome) ? 'passed' : 'FAILED') : 'not possible',
     ]),
   ])
   for (const [name, { failures, notes = [], impossible }] of outcomes)
     for (const line of [
-      ...failures.map((failure) => `FAILS: ${failure}`),
+      ...failures.map((failure) => `FAILED: ${failure}`),
       ...notes,
       ...(impossible ? [impossible] : []),
     ])

@@ -4,28 +4,28 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createJudge, type Fault } from './outcome.ts'
+import { createChecks, type Fault } from './outcome.ts'
 import { withScene } from './scene.ts'
-import { awaitWrites, countWrites, judgeRefusals, startWriters } from './writers.ts'
+import { awaitWrites, countWrites, checkRefusals, startWriters } from './writers.ts'
 
 const cli = fileURLToPath(new URL('../server/src/operation/backup/cli.ts', import.meta.url))
 
-/** A backup made while members write, brought back in an empty place: all that was acknowledged before it is there. */
+/** A backup made while members write, restored into an empty folder: all writes acknowledged before it are there. */
 export const restoreDrill: Fault = {
   name: 'restore-drill',
-  run: async (order, ground) => {
-    const judge = createJudge(order)
+  run: async (order, shared) => {
+    const checks = createChecks(order)
     const archives = await mkdtemp(join(tmpdir(), 'entemi-archives-'))
     const empty = await mkdtemp(join(tmpdir(), 'entemi-restored-'))
     try {
-      const scene = await ground.scene()
+      const scene = await shared.scene()
       const writers = startWriters(scene, 10)
       await awaitWrites(writers, order.long ? 5000 : 50)
       const before = new Map(writers.acknowledged)
       await runCli(['backup'], { DATA_DIR: scene.folder, BACKUP_DIR: archives })
       await writers.stop()
-      judge.require(writers.cut.length === 0, 'writers were cut off by the backup')
-      judgeRefusals(writers, judge)
+      checks.require(writers.cut.length === 0, 'writers were cut off by the backup')
+      checkRefusals(writers, checks)
       const archive =
         (await readdir(archives))
           .filter((name) => !name.startsWith('erased'))
@@ -36,8 +36,8 @@ export const restoreDrill: Fault = {
       return await withScene(
         async (restored) => {
           const backAfterMs = performance.now() - began
-          const counted = await countWrites(restored, before, judge)
-          return { repetitions: 1, ...counted, backAfterMs, failures: judge.failures }
+          const counted = await countWrites(restored, before, checks)
+          return { repetitions: 1, ...counted, backAfterMs, failures: checks.failures }
         },
         { folder: empty, isFilled: true },
       )
@@ -47,13 +47,13 @@ export const restoreDrill: Fault = {
   },
 }
 
-async function runCli(words: string[], environment: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [cli, ...words], {
+async function runCli(args: string[], environment: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (data) => (said += String(data)))
+  let errors = ''
+  child.stderr.on('data', (data) => (errors += String(data)))
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`${words[0]} failed: ${said}`)
+  if (code !== 0) throw new Error(`${args[0]} failed: ${errors}`)
 }

@@ -11,16 +11,16 @@ import { fill, openSessions } from '#/bench/life-line.fill.ts'
 import { findFreePort } from '#/bench/server.ts'
 import { serverProcess } from '#/scripts/runtime.mjs'
 
-/** As `npm start` does, without its build. */
+/** As `npm start`, without the build. */
 const program = serverProcess(fileURLToPath(new URL('../scripts/start.ts', import.meta.url)), '--no-build')
 const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
-/** A busy machine is slow, not wrong. */
-export const patienceMs = 180_000
+/** Long, because a busy machine is slow. */
+export const timeoutMs = 180_000
 
 // the types of Node do not know it yet
 declare module 'node:net' {
   export class BoundSocket {
-    constructor(place: { host: string })
+    constructor(address: { host: string })
     address(): { port: number }
     fd(): number
     close(): void
@@ -31,36 +31,36 @@ interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
 }
 
-/** The product as it runs in its house: the app as a process of its own, which keeps its own PostgreSQL on a socket. */
+/** The product as in production: the app as a separate process with its embedded PostgreSQL on a Unix socket. */
 export interface Scene {
   origin: string
   folder: string
-  /** Of members who are friends of each other. */
+  /** Of members who are friends. */
   cookies: string[]
-  /** Where its PostgreSQL is; the same after every start. */
+  /** Of its PostgreSQL; the same after every start. */
   connection: pg.ClientConfig
   pid: () => number
   postgresPid: () => Promise<number>
   /** Whether the process of the last start still runs. */
   isAlive: () => boolean
-  /** Starts the app again; answers how long until it was ready. */
+  /** Starts the app; returns the time until it was ready. */
   start: () => Promise<number>
-  /** Ends the app by a signal; answers its exit code. */
+  /** Ends the app by a signal; returns its exit code. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** What the process keeps in memory, in megabytes. */
+  /** The resident memory of the process in megabytes. */
   readMemory: () => Promise<number>
   close: () => Promise<void>
 }
 
 interface SceneOptions {
-  /** A data folder that is there already, and stays; else one of its own. */
+  /** An existing data folder, which is not deleted; otherwise a temporary one. */
   folder?: string
-  /** What it holds is what it held before: no members are made. */
+  /** The folder is filled: no members are added. */
   isFilled?: boolean
   environment?: Record<string, string>
-  /** The port stays open while the app is away, as systemd keeps it. */
-  keepsPort?: boolean
+  /** The port stays open while the app is stopped, as with systemd. */
+  openPort?: boolean
 }
 
 export async function withScene<T>(work: (scene: Scene) => Promise<T>, options: SceneOptions = {}): Promise<T> {
@@ -73,21 +73,21 @@ export async function withScene<T>(work: (scene: Scene) => Promise<T>, options: 
 }
 
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
-  const { folder: given, isFilled = false, environment = {}, keepsPort = false } = options
+  const { folder: given, isFilled = false, environment = {}, openPort = false } = options
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'entemi-fault-')))
-  // bound here, listened on by the app: a server of ours would take connections itself
-  const socket = keepsPort ? new BoundSocket({ host: '127.0.0.1' }) : undefined
+  // only bound here: a listening server of this process would accept connections itself
+  const socket = openPort ? new BoundSocket({ host: '127.0.0.1' }) : undefined
   const port = socket?.address().port ?? (await findFreePort())
   const origin = `http://localhost:${port}`
   const app = createApp({ folder, port, origin, environment, socket: socket?.fd() })
-  // an app that was killed, or took too long, is gone a moment before its PostgreSQL, which still writes
+  // a killed app ends a moment before its PostgreSQL, which still writes
   const clean = async () => {
     socket?.close()
     if (given === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
   try {
     await app.start()
-    // the app's own server, joined
+    // connects to the PostgreSQL that the app started
     const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
     const { connection } = await startEmbeddedPostgres({ dataDir: folder })
     const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -118,7 +118,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   }
 }
 
-interface AppPlace {
+interface AppOptions {
   folder: string
   port: number
   origin: string
@@ -126,10 +126,10 @@ interface AppPlace {
   socket: number | undefined
 }
 
-function createApp({ folder, port, origin, environment, socket }: AppPlace) {
+function createApp({ folder, port, origin, environment, socket }: AppOptions) {
   let child: ChildProcess | undefined
   let exited: Promise<number | null> = Promise.resolve(null)
-  let lastWords = ''
+  let lastOutput = ''
   const isAlive = (): boolean => child?.pid !== undefined && child.exitCode === null && child.signalCode === null
   return {
     isAlive,
@@ -148,15 +148,15 @@ function createApp({ folder, port, origin, environment, socket }: AppPlace) {
           ...(socket !== undefined && { LISTEN_FD: '4' }),
           ...environment,
         },
-        // by the channel it knows when we are gone, and goes too
+        // by the channel it notices when this process ends, and ends too
         stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(socket === undefined ? [] : [socket])],
       })
-      lastWords = ''
+      lastOutput = ''
       for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (data) => (lastWords = (lastWords + String(data)).slice(-4000)))
+        stream?.on('data', (data) => (lastOutput = (lastOutput + String(data)).slice(-4000)))
       exited = once(child, 'exit').then(([code]) => code as number | null)
       await awaitReady(origin, () => {
-        if (!isAlive()) throw new Error(`the app ended before it was ready: ${lastWords}`)
+        if (!isAlive()) throw new Error(`the app ended before it was ready: ${lastOutput}`)
       })
       return performance.now() - began
     },
@@ -167,9 +167,9 @@ function createApp({ folder, port, origin, environment, socket }: AppPlace) {
   }
 }
 
-/** Until `/api/ready` says so; answers every other status it gave meanwhile. */
+/** Waits until `/api/ready` answers 200; returns every other status it answered meanwhile. */
 export async function awaitReady(origin: string, check: () => void = () => {}): Promise<Set<number>> {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   const statuses = new Set<number>()
   while (performance.now() < end) {
     check()
@@ -179,7 +179,7 @@ export async function awaitReady(origin: string, check: () => void = () => {}): 
     if (answer !== undefined) statuses.add(answer.status)
     await setTimeout(20)
   }
-  throw new Error(`not ready after ${patienceMs / 1000} s`)
+  throw new Error(`not ready after ${timeoutMs / 1000} s`)
 }
 
 async function readPostgresPid(folder: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { readFeed } from './member.ts'
-import { createJudge, type Fault } from './outcome.ts'
+import { createChecks, type Fault } from './outcome.ts'
 import type { Scene } from './scene.ts'
-import { awaitEffects, countWrites, judgeRefusals, startWriters } from './writers.ts'
+import { awaitEffects, countWrites, checkRefusals, startWriters } from './writers.ts'
 
 const mostSlope = 1
 const mostMemory = 600
@@ -12,14 +12,14 @@ interface Sample {
   megabytes: number
 }
 
-/** An ordinary load for a long time: what it needs at the end is what it needed after the warm-up. */
+/** Ordinary load for a long time: memory does not grow after the warm-up. */
 export const soak: Fault = {
   name: 'soak',
-  run: async (order, ground) => {
-    const scene = await ground.scene()
-    const judge = createJudge(order)
+  run: async (order, shared) => {
+    const scene = await shared.scene()
+    const checks = createChecks(order)
     const [warmUpMs, lengthMs, everyMs] = order.long ? [600_000, 3_600_000, 10_000] : [1000, 4000, 250]
-    // each of them is told to all friends: without a pause they write faster than two cores tell
+    // each entry notifies all friends: without a pause entries would come faster than two cores notify
     const writers = startWriters(scene, 4, 400)
     const readers = startReaders(scene, 8)
     await setTimeout(warmUpMs)
@@ -31,21 +31,21 @@ export const soak: Fault = {
     }
     await writers.stop()
     const read = await readers.stop()
-    judge.require(writers.cut.length === 0, 'writers were cut off')
-    judgeRefusals(writers, judge)
-    judge.requireInTime(read.refused === 0, `${read.refused} reads were refused`)
-    await awaitEffects(scene, judge)
-    const counted = await countWrites(scene, writers.acknowledged, judge)
+    checks.require(writers.cut.length === 0, 'writers were cut off')
+    checkRefusals(writers, checks)
+    checks.requireInTime(read.refused === 0, `${read.refused} reads were refused`)
+    await awaitEffects(scene, checks)
+    const counted = await countWrites(scene, writers.acknowledged, checks)
     const slope = slopeOf(samples)
     const most = Math.max(...samples.map(({ megabytes }) => megabytes))
-    judge.require(most < mostMemory, `it took ${most.toFixed(0)} MB`)
-    // within seconds it is the noise of one collection of garbage
-    if (order.long) judge.require(slope <= mostSlope, `memory grows by ${slope.toFixed(2)} MB a minute`)
+    checks.require(most < mostMemory, `it used ${most.toFixed(0)} MB`)
+    // in the short form the slope is only noise of the garbage collection
+    if (order.long) checks.require(slope <= mostSlope, `memory grows by ${slope.toFixed(2)} MB per minute`)
     const notes = [
       `${read.answered} reads; ${most.toFixed(0)} MB at most`,
-      ...(order.long ? [`memory changes by ${slope.toFixed(2)} MB a minute`] : []),
+      ...(order.long ? [`memory changes by ${slope.toFixed(2)} MB per minute`] : []),
     ]
-    return { repetitions: 1, ...counted, failures: judge.failures, notes }
+    return { repetitions: 1, ...counted, failures: checks.failures, notes }
   },
 }
 
@@ -58,7 +58,7 @@ function startReaders(scene: Scene, count: number): { stop: () => Promise<{ answ
       const { status } = await readFeed(scene, index)
       if (status === 200) answered++
       else refused++
-      // a load that a machine carries all day, not all it can
+      // an ordinary load, not the maximum
       await setTimeout(20)
     }
   })
@@ -73,7 +73,7 @@ function startReaders(scene: Scene, count: number): { stop: () => Promise<{ answ
   }
 }
 
-/** Megabytes a minute, by least squares. */
+/** Megabytes per minute, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ megabytes }) => megabytes))]

@@ -1,26 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Judge } from './outcome.ts'
-import { patienceMs, type Scene } from './scene.ts'
+import type { Checks } from './outcome.ts'
+import { timeoutMs, type Scene } from './scene.ts'
 
-/** As a phone asks again that lost the answer. */
+/** The pause before a client retries. */
 const retryMs = 50
 
 export interface Writers {
-  /** Acknowledged so far: the key it was asked with, and the id it was answered. */
+  /** The acknowledged writes so far: the key of each, and the id in its answer. */
   acknowledged: ReadonlyMap<string, string>
-  /** Requests that began and got no answer; a refused connection is none of them. */
+  /** Requests that got no answer, without refused connections. */
   cut: string[]
-  /** How often nobody listened. */
+  /** The number of refused connections. */
   refused: () => number
   /** How often each status other than 201 was answered. */
   statuses: ReadonlyMap<number, number>
-  /** Answers of 503 without a time to come again. */
+  /** Answers of 503 without Retry-After. */
   withoutRetryAfter: () => number
-  /** Each ends what it has begun. */
+  /** Each finishes its current write. */
   stop: () => Promise<void>
 }
 
-/** Members who write one entry after the other, each until it is acknowledged, with the same key every time. */
+/** Members who write one entry after the other; each is retried with the same key until it is acknowledged. */
 export function startWriters({ origin, cookies }: Scene, count: number, pauseMs = 0): Writers {
   const acknowledged = new Map<string, string>()
   const statuses = new Map<number, number>()
@@ -44,16 +44,16 @@ export function startWriters({ origin, cookies }: Scene, count: number, pauseMs 
 
   async function write(cookie: string): Promise<void> {
     const key = crypto.randomUUID()
-    const end = performance.now() + patienceMs
+    const end = performance.now() + timeoutMs
     while (performance.now() < end) {
-      const id = await writeOnce(cookie, key).catch(noteCut)
+      const id = await writeOnce(cookie, key).catch(countCut)
       if (id !== undefined) return void acknowledged.set(key, id)
       await setTimeout(retryMs)
     }
-    throw new Error(`an entry was not acknowledged in ${patienceMs / 1000} s`)
+    throw new Error(`an entry was not acknowledged in ${timeoutMs / 1000} s`)
   }
 
-  function noteCut(error: unknown): undefined {
+  function countCut(error: unknown): undefined {
     const cause = (error as { cause?: { code?: string } }).cause?.code ?? String(error)
     if (cause === 'ECONNREFUSED') refused++
     else cut.push(cause)
@@ -66,7 +66,7 @@ export function startWriters({ origin, cookies }: Scene, count: number, pauseMs 
     }
   })
   const ended = Promise.all(work)
-  // told by `stop`; before it nobody listens
+  // handled by `stop`; without this it would be an unhandled rejection
   ended.catch(() => {})
   return {
     acknowledged,
@@ -84,12 +84,12 @@ export function startWriters({ origin, cookies }: Scene, count: number, pauseMs 
 const mark = 'fault '
 const textOf = (key: string): string => `${mark}${key}`
 
-/** Until so many more are acknowledged. */
+/** Waits until so many more are acknowledged. */
 export async function awaitWrites({ acknowledged }: Writers, more: number): Promise<void> {
-  const wanted = acknowledged.size + more
-  const end = performance.now() + patienceMs
-  while (acknowledged.size < wanted) {
-    if (performance.now() > end) throw new Error(`fewer than ${more} writes in ${patienceMs / 1000} s`)
+  const target = acknowledged.size + more
+  const end = performance.now() + timeoutMs
+  while (acknowledged.size < target) {
+    if (performance.now() > end) throw new Error(`fewer than ${more} writes in ${timeoutMs / 1000} s`)
     await setTimeout(10)
   }
 }
@@ -100,11 +100,11 @@ export interface Counted {
   doubled: number
 }
 
-/** Holds what was acknowledged against what the database keeps. */
+/** Compares the acknowledged writes with the database. */
 export async function countWrites(
   scene: Scene,
   acknowledged: ReadonlyMap<string, string>,
-  judge: Judge,
+  checks: Checks,
 ): Promise<Counted> {
   const rows = await scene.query<{ id: string; text: string }>(`SELECT id, text FROM entry WHERE text LIKE $1`, [
     `${mark}%`,
@@ -113,20 +113,20 @@ export async function countWrites(
   for (const { id, text } of rows) ids.set(text, [...(ids.get(text) ?? []), id])
   const lost = [...acknowledged].filter(([key, id]) => !ids.get(textOf(key))?.includes(id)).length
   const doubled = [...ids.values()].filter((found) => found.length > 1).length
-  judge.require(lost === 0, `${lost} acknowledged writes are lost`)
-  judge.require(doubled === 0, `${doubled} writes stand twice`)
+  checks.require(lost === 0, `${lost} acknowledged writes are lost`)
+  checks.require(doubled === 0, `${doubled} writes are stored twice`)
   return { acknowledged: acknowledged.size, lost, doubled }
 }
 
-/** Nobody is refused; on a busy machine one may wait for their turn for longer than they are let. */
-export function judgeRefusals({ statuses }: Writers, judge: Judge): void {
+/** No write may be refused; on a busy machine 503 is allowed, because a write may wait too long. */
+export function checkRefusals({ statuses }: Writers, checks: Checks): void {
   for (const [status, count] of statuses)
-    judge[status === 503 ? 'requireInTime' : 'require'](false, `${count} writes were answered ${status}`)
+    checks[status === 503 ? 'requireInTime' : 'require'](false, `${count} writes were answered ${status}`)
 }
 
-/** What follows from the writes follows: nothing stays behind in the queue. */
-export async function awaitEffects(scene: Scene, judge: Judge): Promise<void> {
-  const end = performance.now() + patienceMs
+/** All effects of the writes must be done: nothing is left in the queue. */
+export async function awaitEffects(scene: Scene, checks: Checks): Promise<void> {
+  const end = performance.now() + timeoutMs
   let left = Infinity
   while (left > 0 && performance.now() < end) {
     const [row] = await scene.query<{ n: string }>(
@@ -136,5 +136,5 @@ export async function awaitEffects(scene: Scene, judge: Judge): Promise<void> {
     left = Number(row?.n)
     if (left > 0) await setTimeout(200)
   }
-  judge.require(left === 0, `${left} effects are still waiting after ${patienceMs / 1000} s`)
+  checks.require(left === 0, `${left} effects are still waiting after ${timeoutMs / 1000} s`)
 }

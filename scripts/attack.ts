@@ -72,7 +72,7 @@ interface Row {
   broken: string[]
 }
 
-/** An attack whose proof did not run is as good as lost: it is broken until somebody looks. */
+/** An attack whose tests did not run counts as broken: a renamed test must not hide it. */
 function judge(attack: Attack): Row {
   const found = attack.proofs.map(({ file, title }) => ({
     file,

@@ -1,4 +1,4 @@
-/** Where an attack is made: a test file, or those of its tests whose title fits. */
+/** The tests that try an attack: a whole file, or those of its tests whose title matches. */
 interface Proof {
   file: string
   title?: RegExp
@@ -13,11 +13,11 @@ export interface Attack {
 const room = (path: string, title?: RegExp): Proof => ({ file: `server/src/${path}`, ...(title && { title }) })
 const browser = (path: string, title?: RegExp): Proof => ({ file: `e2e/${path}`, ...(title && { title }) })
 
-/** Every attack there is, once: the order of the list is that of the table. */
+/** Every attack, in the order of the printed table. */
 export const attacks: readonly Attack[] = [
   {
     name: 'privacy matrix',
-    tried: 'every viewer × level × state: reads, lists, counts, likers, acts',
+    tried: 'every viewer × level × state: reads, lists, counts, likers, writes',
     proofs: [
       room('core/visibility/entry.matrix.api.test.ts'),
       room('core/visibility/entry.test.ts'),
@@ -27,12 +27,12 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'privacy surfaces',
-    tried: 'every reading call by every secret id; search, map, notices, export; a cookie or none',
+    tried: 'every reading call with every secret id; search, map, notifications, export; with a cookie and without',
     proofs: [room('app/attack/surface.test.ts', /every reading call/)],
   },
   {
-    name: 'pictures',
-    tried: 'each variant by each viewer, a tag that is kept, and again after a change of level',
+    name: 'images',
+    tried: 'each variant by each viewer, with a stored ETag, and again after a change of level',
     proofs: [
       room('app/attack/surface.test.ts', /pictures/),
       room('core/media/media.api.test.ts', /the bytes of a picture/),
@@ -41,17 +41,17 @@ export const attacks: readonly Attack[] = [
   {
     name: 'sockets',
     tried:
-      'watching what is hidden, what is told of it; floods, big frames, who never reads, hundreds that never answer a close',
+      'watching what is hidden, what messages reveal; floods, big frames, clients that never read, hundreds that never answer a close',
     proofs: [room('app/attack/surface.test.ts', /open socket/), room('platform/realtime/socket.api.test.ts')],
   },
   {
     name: 'push payload',
-    tried: 'who is told, and every word of what is sent',
+    tried: 'who receives it, and the whole text that is sent',
     proofs: [room('app/attack/surface.test.ts', /a push goes/), room('account/push/push.api.test.ts')],
   },
   {
     name: 'object level',
-    tried: 'a right question of its owner, asked by another; hidden as missing, every call',
+    tried: 'every valid call of an owner, sent by another; hidden objects answer like missing ones',
     proofs: [
       room('app/attack/object.test.ts', /object level/),
       room('platform/http/every-call.test.ts', /hidden objects|cannot be an id/),
@@ -59,12 +59,12 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'work done for what is hidden',
-    tried: 'every call by an id that is hidden and by one that is nothing: the same statements',
+    tried: 'every call with a hidden id and with an unknown id: the same statements',
     proofs: [room('app/attack/work.test.ts')],
   },
   {
     name: 'function level',
-    tried: 'calls of administrators and full members by those below; spellings, headers, methods',
+    tried: 'calls of administrators and full members by lower roles; spellings, headers, methods',
     proofs: [
       room('app/attack/object.test.ts', /function level/),
       room('platform/http/every-call.test.ts', /a guest is refused/),
@@ -72,7 +72,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'mass assignment',
-    tried: 'members that rows have and bodies do not, as JSON, as a form, inside a member',
+    tried: 'fields that rows have and bodies do not, as JSON, as a form, nested',
     proofs: [
       room('app/attack/body.test.ts', /mass assignment/),
       room('platform/http/every-call.test.ts', /unknown field/),
@@ -80,7 +80,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'type confusion',
-    tried: 'every member of every body with every other type, and hostile values of its own',
+    tried: 'every field of every body with every other type, and hostile values of its own type',
     proofs: [
       room('app/attack/body.test.ts', /type confusion|as deep/),
       room('platform/http/http.api.test.ts', /bad input/),
@@ -98,17 +98,17 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'CORS',
-    tried: 'preflights and reads of every call from elsewhere',
+    tried: 'preflights and reads of every call from other origins',
     proofs: [room('app/attack/origin.test.ts', /CORS/)],
   },
   {
     name: 'WebSocket origin',
-    tried: 'the same origins at the door of the line',
+    tried: 'the same origins when a socket is opened',
     proofs: [room('app/attack/origin.test.ts', /WebSocket/)],
   },
   {
     name: 'session fixation',
-    tried: 'planted, foreign and doubled cookies before login, registration and restore',
+    tried: 'planted, foreign and repeated cookies before login, registration and restore',
     proofs: [room('app/attack/session.test.ts', /fixation/)],
   },
   {
@@ -122,7 +122,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'password guessing',
     tried:
-      'a hundred from one address, from a whole IPv6 network, by both names of an account, from many addresses, by a name that nobody has; who is let in besides: another address, a device that logged in before',
+      'a hundred from one address, from a whole IPv6 network, with both names of an account, from many addresses, with an unknown name; who may still log in: another address, a known device',
     proofs: [
       room('account/account/login.guard.api.test.ts'),
       room('account/account/login.guard.test.ts'),
@@ -131,16 +131,20 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'revocation',
-    tried: 'eight ways to end a session: the next call, and the open line within a second',
+    tried: 'eight ways to end a session: the next call, and the open socket within a second',
     proofs: [
       room('app/attack/session.test.ts', /revocation/),
       room('operation/admin/member.api.test.ts', /suspended|role/),
     ],
   },
-  { name: 'reset poisoning', tried: 'Host and its kin', proofs: [room('app/attack/restore.test.ts', /poisoning/)] },
   {
-    name: 'reset, second receiver',
-    tried: 'lists, line ends, look-alikes, repeated members',
+    name: 'reset poisoning',
+    tried: 'Host and similar headers',
+    proofs: [room('app/attack/restore.test.ts', /poisoning/)],
+  },
+  {
+    name: 'reset, second recipient',
+    tried: 'lists, line ends, look-alikes, repeated fields',
     proofs: [room('app/attack/restore.test.ts', /lists, line ends/)],
   },
   {
@@ -158,7 +162,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'XSS, every text field',
-    tried: 'a corpus through every text of every call',
+    tried: 'a corpus in every text field of every call',
     proofs: [room('app/attack/markup.test.ts', /every text field/)],
   },
   {
@@ -168,7 +172,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'XSS, every screen',
-    tried: 'the corpus on every screen of a real browser: no dialog, no report of the policy',
+    tried: 'the corpus on every screen of a real browser: no dialog, no violation of the policy',
     proofs: [browser('attack.spec.ts')],
   },
   {
@@ -181,8 +185,8 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    name: 'SSRF, by what members name',
-    tried: 'the list against video, media, push, streams and maps, and the policy of the page',
+    name: 'SSRF, addresses given by members',
+    tried: 'the same addresses for video, media, push, streams and maps, and the policy of the page',
     proofs: [
       room('app/attack/outside.test.ts', /SSRF by (?:video|push|streams)/),
       room('core/media/video-link.test.ts'),
@@ -195,32 +199,32 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'dates',
-    tried: 'years 0000, 9999 and 275760, leap days that are none, as every date and cursor of every call',
+    tried: 'years 0000, 9999 and 275760, invalid leap days, as every date and cursor of every call',
     proofs: [room('app/attack/date.test.ts')],
   },
   {
     name: 'slashes',
-    tried: 'a slash too many anywhere in an address of the API',
+    tried: 'an extra slash anywhere in an address of the API',
     proofs: [room('platform/http/http.api.test.ts', /slash too many/)],
   },
   {
     name: 'filling the storage',
-    tried: 'pictures and recordings beyond the limit of a member and of a site, many at once, under another name',
+    tried: 'images and recordings beyond the limit of a member and of a site, many at once, under another name',
     proofs: [room('core/media/quota.api.test.ts'), room('community/live/recording.quota.api.test.ts')],
   },
   {
     name: 'exports',
-    tried: 'without the password, twelve at once, by another session, after the end of its own',
+    tried: 'without the password, twelve at once, by another session, after its session ended',
     proofs: [room('operation/export/export.api.test.ts')],
   },
   {
     name: '_sort, _size, _page, cursors',
-    tried: 'every member of every query, and each name twice',
+    tried: 'every parameter of every query, and each name twice',
     proofs: [room('app/attack/query.test.ts'), room('community/search/search.api.test.ts', /cannot become a query/)],
   },
   {
     name: 'parsers at 64 kB',
-    tried: 'every parser × what makes patterns go back',
+    tried: 'every parser × texts that make patterns backtrack',
     proofs: [
       room('app/attack/parser.test.ts'),
       { file: 'web/src/core/form/parse-date.test.ts', title: /64 kB/ },
@@ -241,7 +245,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'bans',
-    tried: 'every way back into a group while banned; a ban against a joining at once; who reported from a notice',
+    tried:
+      'every way back into a group while banned; a ban and a join at the same time; whether a notification reveals who reported',
     proofs: [
       room('community/community/ban.api.test.ts'),
       room('operation/report/report.notification.api.test.ts', /names? nobody|reported person/),
@@ -250,17 +255,17 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'company isolation',
-    tried: 'every call on one site for the things of another',
+    tried: 'every call on one site for data of another',
     proofs: [room('community/community/company.walls.api.test.ts'), room('community/community/company.api.test.ts')],
   },
   {
     name: 'a company’s flood',
-    tried: 'twenty thousand acts of one site, an entry for thousands, pushes: who waits behind them',
+    tried: 'twenty thousand actions of one site, an entry for thousands, pushes: how long other sites wait',
     proofs: [
       room('platform/jobs/frequent-effects.test.ts', /compan|of one site/),
       room('platform/jobs/frequent-effects.api.test.ts'),
       room('platform/jobs/site-priority.test.ts'),
-      room('account/notification/tell.test.ts'),
+      room('account/notification/notify-of.test.ts'),
     ],
   },
   {
@@ -280,7 +285,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'headers on every answer',
-    tried: 'every call, refusals, files, 404 to 429, lines that do not open, broken requests',
+    tried: 'every call, refusals, files, 404 to 429, refused sockets, broken requests',
     proofs: [room('app/attack/header.test.ts'), room('platform/http/web-page.api.test.ts')],
   },
 ]

@@ -1,4 +1,4 @@
-// Runs `scripts/<command>.ts` with the pinned Node, on a machine that has nothing but some Node and npm.
+// Runs `scripts/<command>.ts` with the pinned Node, on a machine that has only some Node and npm.
 // Plain JavaScript without dependencies: it runs before there are any, on the oldest Node the project accepts.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ const commands = [
   'cluster',
   'fresh-machine',
 ]
-/** Told apart from a crash: deploy/entemi.service does not start again what cannot run on this machine. */
+/** Differs from a crash: deploy/entemi.service does not restart what cannot run on this machine. */
 const cannotRunHere = 78
 /** @type {Record<string, string>} */
 const runtimePackages = {
@@ -59,40 +59,40 @@ async function install() {
   if (isInstalled(root)) return
   const started = Date.now()
   console.log('Installing dependencies…')
-  // An installation that was cut off leaves packages that look whole. npm's note of what it installed is taken away
-  // first and comes back last: where it is missing, nothing is kept.
+  // An interrupted installation leaves packages that look complete. npm's list of installed packages is deleted first
+  // and written last: if it is missing, everything is deleted.
   const modules = join(root, 'node_modules')
-  const note = join(modules, '.package-lock.json')
-  rmSync(existsSync(note) ? note : modules, { recursive: true, force: true })
-  // Not `npm ci`, which refuses a lock file without the packages of every other platform. The versions are the locked
-  // ones all the same. Development packages build the web; NODE_ENV=production would leave them out.
+  const list = join(modules, '.package-lock.json')
+  rmSync(existsSync(list) ? list : modules, { recursive: true, force: true })
+  // Not `npm ci`, which refuses a lock file without the packages of every other platform; `install` uses the locked
+  // versions too. Development packages build the web; NODE_ENV=production would leave them out.
   const options = '--no-save --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error'
-  // Told to stop, npm takes half a minute to undo what it did; killed, it leaves what the next start clears away.
+  // After SIGTERM npm takes half a minute to undo its work; after SIGKILL the next start deletes what is left.
   const watch = `data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGKILL'));process.channel.unref()`
   const npm = ['--import', watch, findNpm(), 'install', ...options.split(' ')]
   const code = await run(process.execPath, npm, { stdout: 'ignore', stopWith: 'SIGKILL' })
   if (code > 128) throw new Error('Stopped; the next start installs from the beginning.')
-  if (code !== 0) throw new Error(`npm install failed (exit code ${code}); what it said stands above.`)
+  if (code !== 0) throw new Error(`npm install failed (exit code ${code}); its output is above.`)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
 function findRuntime() {
   // the first with Temporal; 24 and 25 do not start the server
-  const wanted = 26
+  const minimum = 26
   const name = runtimePackages[`${process.platform}-${process.arch}`]
   const pinned = join(root, 'node_modules', name ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  // Asked rather than trusted: on musl, or on a disk mounted noexec, the file is there and does not run.
+  // Tried first: on musl, or on a disk mounted noexec, the file exists but does not run.
   const tried = name && existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : undefined
   if (tried?.status === 0) return pinned
   if (tried) hidePinned()
-  if (Number.parseInt(process.versions.node, 10) >= wanted) return process.execPath
+  if (Number.parseInt(process.versions.node, 10) >= minimum) return process.execPath
   const reason = tried
     ? explainFailure(tried)
     : `There is no pinned Node for this machine (${process.platform} ${process.arch}).`
-  throw new RuntimeError(`${reason}\nOr install Node ${wanted} or newer: it is used where the pinned one does not run.`)
+  throw new RuntimeError(`${reason}\nOr install Node ${minimum} or newer: it is used if the pinned one does not run.`)
 }
 
-/** npm looks into .bin first: it would run the next command with the Node that does not run, and nobody would be told why. */
+/** npm looks into .bin first: it would run the next command with the Node that does not run, without a message. */
 function hidePinned() {
   try {
     rmSync(join(root, 'node_modules/.bin/node'), { force: true })
@@ -103,22 +103,22 @@ function hidePinned() {
 
 /**
  * @param {import('node:child_process').SpawnSyncReturns<string>} tried
- * @returns {string} what keeps the pinned Node from running, and what to do
+ * @returns {string} why the pinned Node does not run, and what to do
  */
 function explainFailure({ error, status, signal, stderr }) {
   const [, library] = /error while loading shared libraries: (\S+): /.exec(stderr ?? '') ?? []
   if (library === 'libatomic.so.1')
     return `The pinned Node does not run: ${library} is missing on this machine. On Debian and Ubuntu: apt-get install libatomic1`
   if (library) return `The pinned Node does not run: ${library} is missing on this machine.`
-  // the file is there, and what is not found is the loader that it names
+  // the file exists; the loader that it names does not
   if (error && 'code' in error && error.code === 'ENOENT')
     return 'The pinned Node does not run: it needs glibc, which this machine lacks (Alpine has musl). Use Debian or another system with glibc.'
   return `The pinned Node does not run: ${error?.message ?? (stderr.trim() || `it ended with ${signal ?? status}`)}.`
 }
 
 /**
- * The child has a process group of its own, so that a Ctrl-C reaches it once, through here: the terminal tells the
- * whole group and npm tells its child again, and a server takes a second signal for impatience.
+ * The child has its own process group, so that it gets a Ctrl-C once, from here: the terminal signals the whole group
+ * and npm signals its child again, and a server that gets a second signal stops at once.
  * @param {string} file
  * @param {string[]} fileArgs
  * @param {{ stdout?: 'inherit' | 'ignore', stopWith?: NodeJS.Signals, env?: Record<string, string>, socket?: number | undefined }} options
@@ -153,14 +153,14 @@ function run(file, fileArgs, { stdout = 'inherit', stopWith, env = {}, socket } 
   })
 }
 
-/** What systemd listens on for us (entemi.socket); meant for this very process, who passes it on. */
+/** The socket that systemd listens on (entemi.socket); passed to this process, which passes it on. */
 function findHandedSocket() {
   const { LISTEN_PID, LISTEN_FDS } = process.env
   return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
 }
 
 /**
- * npm holds no channel to its script, and killed with -9 it passes nothing on: whether it still lives has to be asked.
+ * npm has no channel to its script, and killed with -9 it forwards no signal: whether it is alive has to be polled.
  * @param {() => void} onGone
  */
 function watchNpm(onGone) {
@@ -174,7 +174,7 @@ function watchNpm(onGone) {
   return watch
 }
 
-/** Our parent, or, where the shell that npm starts its scripts with stays between, the parent of that shell. */
+/** The parent process, or the parent of the shell that npm starts its scripts with. */
 function findNpmProcess() {
   try {
     const [, name = '', parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []

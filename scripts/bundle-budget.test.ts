@@ -3,41 +3,41 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findOverweight } from './bundle-budget.ts'
+import { findOversized } from './bundle-budget.ts'
 
 let dist: string
 
 beforeEach(() => {
-  dist = mkdtempSync(join(tmpdir(), 'entemi-weight-'))
+  dist = mkdtempSync(join(tmpdir(), 'entemi-bundle-'))
   mkdirSync(join(dist, '.vite'))
   mkdirSync(join(dist, 'assets'))
 })
 
 afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
-test('a build within its budgets is let through', () => {
+test('a build within its budgets passes', () => {
   write({ index: 120, style: 9, shell: 60, Page: 20, places: 5, MapView: 50, 'hu.gen': 30 })
-  expect(findOverweight(dist)).toEqual([])
+  expect(findOversized(dist)).toEqual([])
 })
 
-test('a start of too many script files, of too many bytes, or whose files come late is named', () => {
+test('a start with too many script files, too many bytes, or files that are not preloaded is reported', () => {
   write({ index: 120, style: 9, shell: 60, Page: 24, Other: 24, places: 5, MapView: 50, 'hu.gen': 30 })
   link({ '/timeline': ['Page', 'Other'], '/profile': ['Page', 'places', 'index'], '/map': ['places', 'MapView'] })
-  expect(findOverweight(dist).map((line) => line.replace(/\d+\.\d kB.*/, 'too heavy'))).toEqual([
-    'start of /timeline: too heavy',
+  expect(findOversized(dist).map((line) => line.replace(/\d+\.\d kB.*/, 'too large'))).toEqual([
+    'start of /timeline: too large',
     'start of /profile: 7 script files, more than its 6',
-    'start of /profile: too heavy',
-    'start of /lesson: its files are not fetched with the first ones',
+    'start of /profile: too large',
+    'start of /lesson: its files are not preloaded',
   ])
 })
 
-test('what weighs more than it may is named: the entry, its styles, a page, the map as a whole', () => {
+test('whatever exceeds its budget is reported: the entry, its styles, a page, the map as a whole', () => {
   write({ index: 126, style: 11, shell: 60, Page: 26, places: 11, MapView: 50, 'hu.gen': 20 })
-  const names = findOverweight(dist).map((line) => line.split(':')[0])
+  const names = findOversized(dist).map((line) => line.split(':')[0])
   expect(names).toEqual(['entry', 'styles of the entry', 'map', 'Page'])
 })
 
-/** Bytes that do not compress, by the thousand. */
+/** Thousands of bytes that do not compress. */
 function write(sizes: Record<string, number>): void {
   const manifest: Record<string, object> = {}
   for (const [name, size] of Object.entries(sizes)) {
@@ -53,7 +53,7 @@ function write(sizes: Record<string, number>): void {
   link({ '/timeline': ['places'], '/profile': ['places'], '/lesson': ['places'], '/map': ['places'] })
 }
 
-/** The page with the scripts that every start and each of these fetches early. */
+/** index.html with the scripts that every page and each of these preloads. */
 function link(pages: Record<string, string[]>): void {
   const preload = (name: string, page?: string) =>
     `<link rel="modulepreload" href="/assets/${name}.js"${page === undefined ? '' : ` data-page="${page}"`} crossorigin>`

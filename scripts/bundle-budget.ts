@@ -11,29 +11,29 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-interface Weight {
+interface Part {
   name: string
   /** Thousands of bytes, after gzip. */
-  weight: number
+  size: number
   budget: number
 }
 
 /** ARCHITECTURE.md, Budgets. */
 const budgets = { entry: 125, styles: 10, page: 25, map: 60 }
 
-/** Files that are no page, each by what it is loaded for. They weigh what they must, and may not grow unseen. */
+/** Files that are not pages, each with its own budget, so that they do not grow unnoticed. */
 const others: { name: RegExp; budget: number }[] = [
   // the second file of every page
   { name: /^shell$/, budget: 65 },
-  // the words of one language
+  // the texts of one language
   { name: /^(hu|en)\.gen$/, budget: 32 },
-  // where a stream is played
+  // the player of streams
   { name: /^StreamPlayer$/, budget: 120 },
   // the basemap
   { name: /^countries-/, budget: 235 },
 ]
 
-/** Where members begin: script files until the page stands, its own and those of every page, and what they weigh. */
+/** Pages on which members start: the number of script files until the page is shown (its own and the common ones), and their size. */
 const starts: { page: string; files: number; budget: number }[] = [
   { page: '/timeline', files: 6, budget: 240 },
   { page: '/profile', files: 6, budget: 240 },
@@ -42,38 +42,37 @@ const starts: { page: string; files: number; budget: number }[] = [
   { page: '/map', files: 6, budget: 272 },
 ]
 
-/** What weighs more than it may in the built web, in words. */
-export function findOverweight(dist: string): string[] {
-  const heavy = weighBundle(dist)
-    .filter(({ weight, budget }) => weight > budget)
-    .map(({ name, weight, budget }) => `${name}: ${weight.toFixed(1)} kB gzipped, more than its ${budget}`)
-  return [...heavy, ...findHeavyStarts(dist)]
+/** Parts of the built web that exceed their budget, as messages. */
+export function findOversized(dist: string): string[] {
+  const oversized = listParts(dist)
+    .filter(({ size, budget }) => size > budget)
+    .map(({ name, size, budget }) => `${name}: ${size.toFixed(1)} kB gzipped, more than its ${budget}`)
+  return [...oversized, ...findOversizedStarts(dist)]
 }
 
-/** By the files that the page itself names to be fetched with the first ones. */
-function findHeavyStarts(dist: string): string[] {
+/** By the files that index.html preloads. */
+function findOversizedStarts(dist: string): string[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const tags = [...html.matchAll(/<script [^>]*src=[^>]*>|<link [^>]*rel="modulepreload"[^>]*>/g)].map(([tag]) => ({
     file: /(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? '',
     of: /data-page="([^"]+)"/.exec(tag)?.[1],
   }))
   return starts.flatMap(({ page, files: most, budget }) => {
-    if (!tags.some(({ of }) => of === page)) return [`start of ${page}: its files are not fetched with the first ones`]
+    if (!tags.some(({ of }) => of === page)) return [`start of ${page}: its files are not preloaded`]
     const files = tags.filter(({ of }) => of === undefined || of === page).map(({ file }) => file)
-    const weight = files.reduce((all, file) => all + weigh(dist, file), 0)
+    const size = files.reduce((sum, file) => sum + sizeOf(dist, file), 0)
     return [
       ...(files.length > most ? [`start of ${page}: ${files.length} script files, more than its ${most}`] : []),
-      ...(weight > budget ? [`start of ${page}: ${weight.toFixed(1)} kB gzipped, more than its ${budget}`] : []),
+      ...(size > budget ? [`start of ${page}: ${size.toFixed(1)} kB gzipped, more than its ${budget}`] : []),
     ]
   })
 }
 
-const weigh = (dist: string, file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+const sizeOf = (dist: string, file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 
-/** What the built web weighs beside what it may. */
-function weighBundle(dist: string): Weight[] {
+function listParts(dist: string): Part[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const sum = (files: Iterable<string>) => [...files].reduce((all, file) => all + weigh(dist, file), 0)
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(dist, file), 0)
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'))
   const entry = chunks.find(([, { isEntry }]) => isEntry)
   if (entry === undefined) throw new Error('the build has no entry')
@@ -82,20 +81,20 @@ function weighBundle(dist: string): Weight[] {
   const named = (...names: string[]) => chunks.flatMap(([key, { name }]) => (names.includes(name ?? '') ? key : []))
   const everywhere = listFiles(manifest, [entryKey, ...named('shell')])
   const map = listFiles(manifest, named('places', 'MapView')).difference(everywhere)
-  const weights = [
-    { name: 'entry', weight: weigh(dist, entryFile), budget: budgets.entry },
-    { name: 'styles of the entry', weight: sum(css), budget: budgets.styles },
-    { name: 'map', weight: sum(map), budget: budgets.map },
+  const parts = [
+    { name: 'entry', size: sizeOf(dist, entryFile), budget: budgets.entry },
+    { name: 'styles of the entry', size: sum(css), budget: budgets.styles },
+    { name: 'map', size: sum(map), budget: budgets.map },
   ]
   for (const [, { file, name = file }] of chunks) {
     if (file === entryFile || map.has(file)) continue
     const budget = others.find((other) => other.name.test(name))?.budget ?? budgets.page
-    weights.push({ name, weight: weigh(dist, file), budget })
+    parts.push({ name, size: sizeOf(dist, file), budget })
   }
-  return weights
+  return parts
 }
 
-/** The files of chunks and of those that they do not run without. */
+/** The files of the chunks and of all chunks that they import. */
 function listFiles(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key]

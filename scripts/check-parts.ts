@@ -23,7 +23,7 @@ const parts: Part[] = [
   { name: 'walls', run: checkWalls },
 ]
 
-/** Prints one line a part, and what the failed ones said; answers how many failed. */
+/** Prints one line per part and the output of the failed ones; returns how many failed. */
 export async function runChecks(): Promise<number> {
   const failed: { name: string; output: string }[] = []
   const waiting = [...parts]

@@ -12,20 +12,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('CHROMIUM_PATH comes before what is on the PATH', () => {
-  const asked = addProgram('my-browser')
+test('CHROMIUM_PATH has precedence over the PATH', () => {
+  const chosen = addProgram('my-browser')
   addProgram('chromium')
-  expect(findChromium({ CHROMIUM_PATH: asked, PATH: folder })).toBe(asked)
+  expect(findChromium({ CHROMIUM_PATH: chosen, PATH: folder })).toBe(chosen)
 })
 
-test('a wrong CHROMIUM_PATH is said, not silently replaced', () => {
+test('a wrong CHROMIUM_PATH is an error, not silently replaced', () => {
   addProgram('chromium')
   expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
     'CHROMIUM_PATH is not a program',
   )
 })
 
-test('finds Chromium under its other names on any folder of the PATH, and nothing when there is none', () => {
+test('finds Chromium by its other names in any folder of the PATH, and nothing if there is none', () => {
   expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBeUndefined()
   expect(findChromium({})).toBeUndefined()
   const chrome = addProgram('google-chrome')
@@ -34,7 +34,7 @@ test('finds Chromium under its other names on any folder of the PATH, and nothin
   expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chromium)
 })
 
-test('the build without windows is taken where it is, but never in place of a CHROMIUM_PATH', async () => {
+test('the headless shell is used if it is installed, but never instead of a CHROMIUM_PATH', async () => {
   const chromium = addProgram('chromium')
   const shell = addProgram('chromium-headless-shell')
   expect(await findHeadlessShell({ PATH: folder })).toBe(shell)

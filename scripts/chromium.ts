@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { canInstallFromDebian, findProgram, installFromDebian, isExecutable, type Environment } from './debian.ts'
 import { runTool } from './tool.ts'
 
-/** Its build without windows. */
+/** The build of Chromium without windows. */
 export const headlessShell = 'chromium-headless-shell'
 
-/** The path of a Chromium, which is installed if the machine has none; throws saying what was tried. */
+/** The path of a Chromium, which is installed if the machine has none; the error says what was tried. */
 export async function requireChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
@@ -25,14 +25,14 @@ export async function requireChromium(): Promise<string> {
 }
 
 export function findChromium(env: Environment = process.env): string | undefined {
-  const asked = env['CHROMIUM_PATH']
-  if (asked && !isExecutable(asked)) throw new Error(`CHROMIUM_PATH is not a program: ${asked}`)
-  return asked || findProgram(env, ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
+  const chosen = env['CHROMIUM_PATH']
+  if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH is not a program: ${chosen}`)
+  return chosen || findProgram(env, ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
 }
 
 /**
- * Chromium's build without windows, which takes a third less of the processor for the same pages; without it the tests
- * run on the Chromium that was found. A CHROMIUM_PATH is taken at its word.
+ * Needs a third less CPU for the same pages; without it the tests run on the Chromium that was found. With a
+ * CHROMIUM_PATH only that one is used.
  */
 export async function findHeadlessShell(env: Environment = process.env): Promise<string | undefined> {
   if (env['CHROMIUM_PATH']) return undefined

@@ -17,77 +17,77 @@ interface Member {
 
 type Report = (what: string, isGood: boolean, figure?: string) => void
 
-/** What members do, through the proxy and past it: whatever one process did the other knows. */
+/** Calls of members through the proxy and directly: each process sees what the other one did. */
 export async function checkCalls(cluster: Cluster, report: Report): Promise<void> {
   const { origin, apps } = cluster
   const [one = '', two = ''] = apps
   const [anna, bela] = [await register(origin), await register(origin)]
   const guest = await fetch(`${origin}/api/timeline`)
-  report('a guest is asked to log in', guest.status === 401, String(guest.status))
+  report('a guest has to log in', guest.status === 401, String(guest.status))
 
   const made = await anna.call('POST', '/api/post', { type: 'note', text: 'szia', privacy_status: 0 })
   const id = (made.body['setData'] as { post_id?: string } | undefined)?.post_id ?? ''
   report('an entry is written', made.status === 201, String(made.status))
   const seen = await Promise.all(apps.map((at) => anna.call('GET', `/api/post/${id}`, undefined, {}, at)))
   report(
-    'both processes have it at once',
+    'both processes return it at once',
     seen.every(({ status }) => status === 200),
   )
   const hidden = await Promise.all(apps.map((at) => bela.call('GET', `/api/post/${id}`, undefined, {}, at)))
   report(
-    'a stranger finds a private one in neither',
+    'a stranger finds a private one in neither process',
     hidden.every(({ status }) => status === 404),
   )
 
   let wrong = 0
   const read = await cluster.countStandbyReads()
   for (let n = 0; n < 40; n++) {
-    // written at one process and looked for at the other at once, open to all and to nobody by turns
+    // changed at one process and read at the other at once, alternately public and private
     const [here, there] = n % 2 === 0 ? [one, two] : [two, one]
     await anna.call('POST', `/api/post/privacy/${id}/${n % 2 === 0 ? 9 : 0}`, undefined, {}, here)
     const { status } = await bela.call('GET', `/api/post/${id}`, undefined, {}, there)
     if (status !== (n % 2 === 0 ? 200 : 404)) wrong++
   }
-  report('what is opened or made private at one is so at the other', wrong === 0, `${wrong} of 40 wrong`)
+  report('a change of privacy at one process holds at the other', wrong === 0, `${wrong} of 40 wrong`)
   const byStandby = (await cluster.countStandbyReads()) - read
-  report('and it is the standby that answers', byStandby > 0, `${byStandby} statements`)
+  report('and the standby answers', byStandby > 0, `${byStandby} statements`)
 
   const socket = new WebSocket(`${two.replace('http', 'ws')}/api/socket`, {
     headers: { cookie: anna.cookie, origin: two },
   })
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
+  const received: string[] = []
+  socket.on('message', (data) => received.push((JSON.parse(String(data)) as { type: string }).type))
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id }))
-  await until(() => heard.includes('watching'))
+  await until(() => received.includes('watching'))
   await anna.call('PATCH', `/api/post/${id}`, { text: 'szia, te' }, {}, one)
-  report('a screen at one process hears what the other did (NATS)', await until(() => heard.includes('entry')))
+  report('a socket at one process gets what the other did (NATS)', await until(() => received.includes('entry')))
 
   const closed = once(socket, 'close').then(([code]) => code as number)
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#886644' } })
+  const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#886644' } })
     .jpeg()
     .toBuffer()
   const sent = await fetch(`${origin}/api/upload/media`, {
     method: 'PUT',
     headers: { cookie: anna.cookie, origin, 'content-type': 'image/jpeg' },
-    body: new Uint8Array(picture),
+    body: new Uint8Array(image),
   })
   const { db_key: key } = (await sent.json()) as { db_key?: string }
   const fetched = await Promise.all(
     apps.map((at) => fetch(`${at}/media/${key}/pres`, { headers: { cookie: anna.cookie } })),
   )
   report(
-    'a picture in S3 comes from both',
+    'an image in S3 is served by both',
     sent.status === 201 && fetched.every(({ status }) => status === 200),
     String(sent.status),
   )
   const foreign = await fetch(`${origin}/media/${key}/pres`, { headers: { cookie: bela.cookie } })
-  report('and to nobody else', foreign.status === 404, String(foreign.status))
+  report('and not to others', foreign.status === 404, String(foreign.status))
 
   await anna.call('GET', '/api/logout', undefined, {}, one)
   const after = await anna.call('GET', '/api/timeline', undefined, {}, two)
   report('a session ended at one is ended at the other', after.status === 401, String(after.status))
-  report('and its open screen there goes dark', (await Promise.race([closed, setTimeout(10_000, 0)])) === 4001)
+  report('and its socket there is closed', (await Promise.race([closed, setTimeout(10_000, 0)])) === 4001)
 }
 
 export interface Writers {
@@ -95,11 +95,11 @@ export interface Writers {
   acknowledged: (count: number) => Promise<void>
   acknowledgedAfter: (since: number, count: number) => Promise<void>
   longestGapSince: (since: number) => number
-  /** unfound: written, acknowledged, and not there when its writer asked for it. */
+  /** unfound: acknowledged, but not found when its writer read it. */
   stop: () => Promise<{ acknowledged: string[]; refused: string[]; unfound: string[] }>
 }
 
-/** Each writes one entry after the other, and asks again under the same key until it is told that it is written. */
+/** Each writes one entry after the other, and retries with the same key until it is acknowledged. */
 export async function startWriters(origin: string, count: number): Promise<Writers> {
   const acknowledged: { text: string; at: number }[] = []
   const refused: string[] = []
@@ -109,7 +109,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
     for (let n = 0; !stopping; n++) {
       const text = `cluster ${writer} ${n}`
       const key = randomUUID()
-      // a write that is not acknowledged when all is over is neither lost nor found
+      // a write that is not acknowledged at the end counts as neither lost nor found
       do {
         const body = { type: 'note', text, privacy_status: 0 }
         const answer = await member.call('POST', '/api/post', body, { 'idempotency-key': key }).catch(() => undefined)
@@ -131,7 +131,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
   const members = await Promise.all(Array.from({ length: count }, () => register(origin)))
   const writing = members.map(write)
   const wait = async (isEnough: () => boolean): Promise<void> => {
-    if (!(await until(isEnough, 180_000))) throw new Error('writes did not go on within three minutes')
+    if (!(await until(isEnough, 180_000))) throw new Error('writes did not continue within three minutes')
   }
   return {
     acknowledged: (more) => {
@@ -141,7 +141,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
     acknowledgedAfter: (since, more) => wait(() => acknowledged.filter(({ at }) => at > since).length >= more),
     longestGapSince: (since) => {
       const times = [since, ...acknowledged.map(({ at }) => at).filter((at) => at > since), performance.now()]
-      return Math.max(...times.slice(1).map((at, place) => at - (times[place] ?? at)))
+      return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
     },
     stop: async () => {
       stopping = true
@@ -171,14 +171,17 @@ async function register(origin: string): Promise<Member> {
   return {
     cookie,
     call: async (method, path, body, headers = {}, at = origin) => {
-      const said = await fetch(at + path, {
+      const answered = await fetch(at + path, {
         method,
         headers: { cookie, origin: at, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(20_000),
       })
-      const text = await said.text()
-      return { status: said.status, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} }
+      const text = await answered.text()
+      return {
+        status: answered.status,
+        body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+      }
     },
   }
 }

@@ -14,22 +14,22 @@ export const programs = {
 }
 
 /**
- * The oldest one that was measured to lose nothing. Older ones (3.0.2 of Debian 12) write over the leader key of another
- * machine: a primary that stood still takes the lead back, and what the other one acknowledged meanwhile is lost.
+ * The oldest version that lost nothing in the tests. Older ones (3.0.2 of Debian 12) overwrite the leader key of another
+ * machine: a primary that was frozen becomes the leader again, and what the other one acknowledged meanwhile is lost.
  */
 const leastPatroni = [4, 0, 7] as const
 /** The release of Debian that has it. */
 const release = 'trixie'
 
-/** `said`: what `patroni --version` prints. */
-export function isSafePatroni(said: string): boolean {
-  const found = /(\d+)\.(\d+)\.(\d+)/.exec(said)?.slice(1).map(Number)
+/** `version`: the output of `patroni --version`. */
+export function isSafePatroni(version: string): boolean {
+  const found = /(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number)
   if (found === undefined) return false
-  const place = leastPatroni.findIndex((least, index) => found[index] !== least)
-  return place === -1 || (found[place] ?? 0) > (leastPatroni[place] ?? 0)
+  const index = leastPatroni.findIndex((least, at) => found[at] !== least)
+  return index === -1 || (found[index] ?? 0) > (leastPatroni[index] ?? 0)
 }
 
-/** Installs what is missing where it may; says what to do where it may not. */
+/** Installs what is missing if it may; the error says what to do otherwise. */
 export async function requirePrograms(): Promise<void> {
   if (listMissing().length > 0 && canInstallFromDebian()) await installFromDebian(...listMissing())
   const missing = listMissing()
@@ -39,7 +39,7 @@ export async function requirePrograms(): Promise<void> {
   const version = readPatroniVersion()
   if (!isSafePatroni(version))
     throw new Error(
-      `${version} loses acknowledged writes when a primary stands still: ${leastPatroni.join('.')} or newer is needed, deploy/cluster/README.md says how to install it.`,
+      `${version} loses acknowledged writes when a primary is frozen: ${leastPatroni.join('.')} or newer is needed, deploy/cluster/README.md says how to install it.`,
     )
 }
 
@@ -48,7 +48,7 @@ const listMissing = (): string[] =>
 
 const readPatroniVersion = (): string => execFileSync(programs.patroni, ['--version'], { encoding: 'utf8' }).trim()
 
-/** As deploy/cluster/README.md says, from the mirror this machine uses; its own list of sources stays as it is. */
+/** As deploy/cluster/README.md says, from the mirror of this machine, without changing its own list of sources. */
 async function installPatroni(): Promise<void> {
   const here = await findDebianRelease()
   if (here === undefined) return
@@ -72,8 +72,8 @@ async function installPatroni(): Promise<void> {
     ].flatMap((setting) => ['-o', setting])
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await runTool('apt-get', ['update', '-q', ...settings], { env })
-    const wanted = ['-q', '-y', '--no-install-recommends', `patroni/${release}`]
-    const installed = await runTool('apt-get', ['install', ...settings, ...wanted], { env })
+    const options = ['-q', '-y', '--no-install-recommends', `patroni/${release}`]
+    const installed = await runTool('apt-get', ['install', ...settings, ...options], { env })
     if (installed.code !== 0) console.error(installed.output)
   } finally {
     rmSync(folder, { recursive: true, force: true })

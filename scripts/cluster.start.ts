@@ -10,28 +10,28 @@ import { serverProcess } from './runtime.mjs'
 import { root } from './tool.ts'
 
 export interface Cluster {
-  /** By way of the proxy, as members come. */
+  /** Of the proxy, which members use. */
   origin: string
-  /** Of each app process, past the proxy. */
+  /** Of each app process, without the proxy. */
   apps: string[]
-  /** Statements that the standby answered for the app processes that live. */
+  /** Statements that the standby answered for the running app processes. */
   countStandbyReads: () => Promise<number>
-  /** Asks the primary, whichever it is now. */
-  askDatabase: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
-  killApp: (place: number) => void
-  startApp: (place: number) => Promise<void>
-  /** The whole machine of the primary as far as one can: PostgreSQL and what watches over it. */
+  /** Runs a statement on the current primary. */
+  queryPrimary: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
+  killApp: (index: number) => void
+  startApp: (index: number) => Promise<void>
+  /** Kills PostgreSQL of the primary and its Patroni, as if its machine had failed. */
   killPrimary: () => Promise<string>
-  /** Its processes stand still for so long and then go on, as on a machine that hung. */
+  /** Stops its processes for so long and then continues them, as on a machine that hung. */
   freezePrimary: (ms: number) => Promise<void>
-  /** A primary and a synchronous standby. */
-  bothThere: () => Promise<void>
-  /** The killed one comes back as a standby. */
+  /** Waits until there is a primary and a synchronous standby. */
+  waitForBoth: () => Promise<void>
+  /** Starts the killed one, which becomes the standby. */
   startDatabase: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The files of deploy/cluster/ with ports of this machine in the place of machines. */
+/** The configuration of deploy/cluster/, with ports of this machine instead of machines. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'entemi-cluster-'))
   chmodSync(folder, 0o755)
@@ -95,30 +95,30 @@ export async function startCluster(): Promise<Cluster> {
     )
   }
 
-  function startApp(place: number): Promise<void> {
-    const port = apps[place] ?? 0
+  function startApp(index: number): Promise<void> {
+    const port = apps[index] ?? 0
     const program = serverProcess('server/src/app/main.ts')
-    start(`app-${place}`, process.execPath, program.args, {
+    start(`app-${index}`, process.execPath, program.args, {
       ...program.env,
       PORT: String(port),
-      DATA_DIR: join(folder, `app-${place}`),
+      DATA_DIR: join(folder, `app-${index}`),
       PUBLIC_URL: `http://127.0.0.1:${proxy}`,
       TRUST_PROXY: 'on',
       DEMO: 'off',
       RATE_LIMIT_FACTOR: '1000000',
       DATABASE_URL: `postgres://entemi:app@127.0.0.1:${primary}/entemi`,
       DATABASE_READ_URL: `postgres://entemi:app@127.0.0.1:${standby}/entemi`,
-      METRICS_PORT: String(metrics[place]),
+      METRICS_PORT: String(metrics[index]),
       BUS_URL: `nats://entemi:bus@127.0.0.1:${bus}`,
       S3_ENDPOINT: `http://127.0.0.1:${s3}`,
       S3_BUCKET: 'media',
       S3_KEY: 'S3RVER',
       S3_SECRET: 'S3RVER',
     })
-    return until(`app ${place}`, async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok)
+    return until(`app ${index}`, async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok)
   }
 
-  async function askAt<Row extends object>(
+  async function queryAt<Row extends object>(
     port: number,
     user: string,
     database: string,
@@ -154,7 +154,7 @@ export async function startCluster(): Promise<Cluster> {
     if (leader === undefined) throw new Error('there is no primary')
     return leader.name
   }
-  const bothThere = (): Promise<void> =>
+  const waitForBoth = (): Promise<void> =>
     until('primary and standby', async () => {
       const members = await listMembers()
       return members.some(({ role }) => role === 'leader') && members.some(({ role }) => role === 'sync_standby')
@@ -190,9 +190,9 @@ export async function startCluster(): Promise<Cluster> {
     startPatroni('one')
     await until('the primary', async () => (await fetch(`http://127.0.0.1:${apiOne}/primary`)).ok)
     startPatroni('two')
-    await bothThere()
-    await askAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'app'`, [])
-    await askAt(dbOne, 'postgres', 'postgres', 'CREATE DATABASE entemi OWNER entemi', [])
+    await waitForBoth()
+    await queryAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'app'`, [])
+    await queryAt(dbOne, 'postgres', 'postgres', 'CREATE DATABASE entemi OWNER entemi', [])
     start('haproxy', programs.haproxy, ['-db', '-f', config('haproxy.cfg')], {
       ENTEMI_BIND: `127.0.0.1:${proxy}`,
       ENTEMI_DATABASE: `127.0.0.1:${primary}`,
@@ -204,8 +204,8 @@ export async function startCluster(): Promise<Cluster> {
       DB_ONE_API: String(apiOne),
       DB_TWO_API: String(apiTwo),
     })
-    await until('the way to the primary', async () => {
-      await askAt(primary, 'entemi', 'entemi', 'SELECT', [])
+    await until('the proxy to the primary', async () => {
+      await queryAt(primary, 'entemi', 'entemi', 'SELECT', [])
       return true
     })
     await startApp(0)
@@ -228,8 +228,8 @@ export async function startCluster(): Promise<Cluster> {
       )
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    askDatabase: (statement, values = []) => askAt(primary, 'entemi', 'entemi', statement, values),
-    killApp: (place) => running.get(`app-${place}`)?.kill('SIGKILL'),
+    queryPrimary: (statement, values = []) => queryAt(primary, 'entemi', 'entemi', statement, values),
+    killApp: (index) => running.get(`app-${index}`)?.kill('SIGKILL'),
     startApp,
     killPrimary: async () => {
       const leader = await requireLeader()
@@ -249,10 +249,10 @@ export async function startCluster(): Promise<Cluster> {
         patroni?.kill('SIGCONT')
       }
     },
-    bothThere,
+    waitForBoth,
     startDatabase: async (name) => {
       startPatroni(name as 'one' | 'two')
-      await bothThere()
+      await waitForBoth()
     },
     stop,
   }
@@ -270,13 +270,13 @@ function databaseAccount(): Account | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Its processes see the end of the first one and end, too. */
+/** Kills the first process; the others end when they notice. */
 function killPostgres(data: string): void {
   const pid = findPostgres(data)
   if (pid !== undefined) signal(pid, 'SIGKILL')
 }
 
-/** The first process stands still before its children are listed: it starts no more of them. */
+/** The first process is stopped before its children are listed, so that it starts no more of them. */
 function freezePostgres(data: string): number[] {
   const first = findPostgres(data)
   if (first === undefined) throw new Error('the primary does not run')
@@ -302,11 +302,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A busy machine is slow, not broken. */
-async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
+/** The limit is long, because a busy machine is slow. */
+async function until(what: string, isReady: () => Promise<boolean>): Promise<void> {
   const limit = Date.now() + 240_000
-  while (!(await isThere().catch(() => false))) {
-    if (Date.now() > limit) throw new Error(`${what} did not come within four minutes`)
+  while (!(await isReady().catch(() => false))) {
+    if (Date.now() > limit) throw new Error(`${what} was not ready within four minutes`)
     await setTimeout(250)
   }
 }

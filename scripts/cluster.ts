@@ -3,9 +3,9 @@ import { checkCalls, startWriters, until } from './cluster.load.ts'
 import { requirePrograms } from './cluster.programs.ts'
 import { startCluster } from './cluster.start.ts'
 
-// npm run cluster: deploy/cluster/ on this one machine, from Debian's packages. CLUSTER_KEEP=1 keeps its folder.
+// npm run cluster: deploy/cluster/ on this machine, from Debian's packages. CLUSTER_KEEP=1 does not delete its folder.
 const backWithinMs = 30_000
-/** Longer than it takes the standby to become the primary (ttl): each time the old one wakes and finds another in its place. */
+/** Seconds; longer than it takes the standby to become the primary (ttl), so that there is another primary when the old one continues. */
 const freezes = [28, 32, 36, 40, 45]
 try {
   await requirePrograms()
@@ -32,7 +32,7 @@ try {
   cluster.killApp(0)
   await writers.acknowledged(30)
   const appGap = writers.longestGapSince(appKilled)
-  report('an app process killed: writes go on', appGap <= backWithinMs, `longest pause ${seconds(appGap)} s`)
+  report('an app process killed: writes continue', appGap <= backWithinMs, `longest pause ${seconds(appGap)} s`)
   await cluster.startApp(0)
 
   const primaryKilled = performance.now()
@@ -50,34 +50,34 @@ try {
   for (const freezeSeconds of freezes) {
     const frozen = performance.now()
     await cluster.freezePrimary(freezeSeconds * 1000)
-    // what is lost is counted in any case
+    // no exception: the lost writes are counted afterwards in any case
     const trouble = await cluster
-      .bothThere()
+      .waitForBoth()
       .then(() => writers.acknowledgedAfter(performance.now(), 30))
       .then(
         () => undefined,
         (error: Error) => error,
       )
     const figure = trouble?.message ?? `longest pause ${seconds(writers.longestGapSince(frozen))} s`
-    report(`the primary stands still for ${freezeSeconds} s and comes back as a standby`, trouble === undefined, figure)
+    report(`the primary is frozen for ${freezeSeconds} s and becomes a standby`, trouble === undefined, figure)
     if (trouble !== undefined) break
   }
 
   const { acknowledged, refused, unfound } = await writers.stop()
-  const rows = await cluster.askDatabase<{ text: string; n: number }>(
+  const rows = await cluster.queryPrimary<{ text: string; n: number }>(
     `SELECT text, count(*)::int AS n FROM entry WHERE text LIKE 'cluster %' GROUP BY text`,
   )
   const written = new Map(rows.map(({ text, n }) => [text, n]))
   const lost = acknowledged.filter((text) => !written.has(text))
   const doubled = rows.filter(({ n }) => n > 1)
-  report('acknowledged writes that are lost', lost.length === 0, `${lost.length} of ${acknowledged.length}`)
-  report('writes that were made twice', doubled.length === 0, String(doubled.length))
+  report('lost acknowledged writes', lost.length === 0, `${lost.length} of ${acknowledged.length}`)
+  report('writes stored twice', doubled.length === 0, String(doubled.length))
   report(
     'writes that their writer did not find at once',
     unfound.length === 0,
     `${unfound.length} of ${acknowledged.length}`,
   )
-  report('writes refused for good', refused.length === 0, refused.slice(0, 3).join(' '))
+  report('refused writes', refused.length === 0, refused.slice(0, 3).join(' '))
 } finally {
   await cluster.stop()
 }

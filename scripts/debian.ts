@@ -11,13 +11,13 @@ export function canInstallFromDebian(): boolean {
 export async function installFromDebian(...names: string[]): Promise<ToolResult> {
   console.log(`Installing ${names.join(', ')} from Debian…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // A machine without a network says so soon.
+  // On a machine without a network it fails soon.
   const bounded = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
   await runTool('apt-get', ['update', ...bounded], { env })
   return runTool('apt-get', ['install', ...bounded, '-y', '--no-install-recommends', ...names], { env })
 }
 
-/** Which release of Debian this machine runs, and where it takes it from. */
+/** The release of Debian on this machine, and its mirror. */
 export async function findDebianRelease(): Promise<{ release: string; mirror: string } | undefined> {
   const [, release] = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
   const filters = ['Created-By: Packages', 'Origin: Debian', 'Label: Debian', 'Component: main', `Codename: ${release}`]
@@ -26,7 +26,7 @@ export async function findDebianRelease(): Promise<{ release: string; mirror: st
   return release !== undefined && /^https?:/.test(mirror) ? { release, mirror } : undefined
 }
 
-/** Those of the programs that the machine does not have, in one go; what cannot be had is done without, or asked for later. */
+/** Installs the missing programs at once. One that cannot be installed is not an error here: it is optional, or required later. */
 export async function installMissing(names: string[], env: Environment = process.env): Promise<void> {
   const missing = names.filter((name) => findProgram(env, [name]) === undefined)
   if (missing.length > 0 && canInstallFromDebian()) await installFromDebian(...missing)

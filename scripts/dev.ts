@@ -14,7 +14,7 @@ const server = runTool(process.execPath, ['--watch', '--watch-preserve-output', 
   show: true,
 })
 
-// The host is kept as the browser sent it: the server refuses a change that comes from another origin.
+// The Host header stays as the browser sent it: the server refuses writes from another origin.
 const target = { target: `http://127.0.0.1:${port}`, ws: true }
 const web = await createServer({
   root: join(root, 'web'),

@@ -19,11 +19,11 @@ import { canInstallFromDebian, findDebianRelease, installMissing } from './debia
 import { findNpm } from './installed.mjs'
 import { root, runTool, type ToolResult } from './tool.ts'
 
-// npm run fresh-machine: what README.md promises, tried in a minimal Debian that has Node and npm and nothing else.
-// Needs root on Debian; the network is used as npm and apt of this machine are set up.
+// npm run fresh-machine: the commands of README.md in a minimal Debian that has only Node and npm.
+// Needs root on Debian; uses the network settings of npm and apt of this machine.
 const limits = ['--kill-after=10', '1200']
 const home = '/root'
-/** As scripts/bootstrap.mjs names it. */
+/** The command that scripts/bootstrap.mjs prints. */
 const remedy = ['apt-get', 'install', 'libatomic1']
 const networkSettings = /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_registry)$/i
 const trusted = [process.env['NODE_EXTRA_CA_CERTS'], process.env['SSL_CERT_FILE'], '/etc/ssl/certs/ca-certificates.crt']
@@ -33,12 +33,12 @@ const trusted = [process.env['NODE_EXTRA_CA_CERTS'], process.env['SSL_CERT_FILE'
 const here = canInstallFromDebian() ? await findDebianRelease() : undefined
 await installMissing(['debootstrap', 'patchelf'])
 if (here === undefined || !existsSync('/usr/sbin/debootstrap') || !existsSync('/usr/bin/patchelf')) {
-  console.error('A fresh machine is made by root on Debian, with debootstrap and patchelf.')
+  console.error('npm run fresh-machine needs root on Debian, with debootstrap and patchelf.')
   process.exit(1)
 }
 
 const machine = mkdtempSync(join(tmpdir(), 'entemi-fresh-'))
-// also where it is told to stop: mounts and processes are gone by then, see inside()
+// also after a signal: mounts and processes are gone by then, see inside()
 process.once('exit', () => rmSync(machine, { recursive: true, force: true }))
 let failed = 0
 await report('a minimal Debian with Node 20, npm and this checkout', makeMachine)
@@ -47,7 +47,7 @@ await report('without libatomic1 npm start names the cause and the command', asy
   const isNamed = output.includes('libatomic.so.1 is missing') && output.includes(remedy.join(' '))
   return { isGood: isNamed && code === 78, output }
 })
-await report('with a Node 26 of its own it starts without libatomic1', () => startInside('/opt/node/bin'))
+await report('with its own Node 26 it starts without libatomic1', () => startInside('/opt/node/bin'))
 await report(`after ${remedy.join(' ')} it starts with Node 20`, async () => {
   const installed = await runInside([...remedy, '-y'])
   return installed.code === 0 ? startInside() : { isGood: false, output: installed.output }
@@ -73,14 +73,14 @@ async function report(what: string, work: () => Promise<Outcome>): Promise<void>
 
 async function makeMachine(): Promise<Outcome> {
   const { release = '', mirror = '' } = here ?? {}
-  const words = ['--variant=minbase', release, machine, mirror]
-  const made = await bounded('unshare', ['--mount', 'debootstrap', ...words])
+  const args = ['--variant=minbase', release, machine, mirror]
+  const made = await bounded('unshare', ['--mount', 'debootstrap', ...args])
   if (made.code !== 0) return { isGood: false, output: made.output }
-  // its root is nobody's secret: PostgreSQL runs as another account than root
+  // readable for others: PostgreSQL does not run as root
   chmodSync(machine, 0o755)
   for (const file of ['/etc/resolv.conf', '/etc/hosts', ...trusted]) copyInside(file, file)
 
-  // Node and npm, nothing else: the oldest Node that is accepted, and the npm of this machine
+  // only Node and npm: the oldest accepted Node, and the npm of this machine
   const packed = mkdtempSync(join(tmpdir(), 'entemi-node-'))
   try {
     const pack = await bounded('npm', ['pack', `node-linux-${process.arch}@20`], packed)
@@ -92,12 +92,12 @@ async function makeMachine(): Promise<Outcome> {
   }
   cpSync(dirname(dirname(findNpm())), join(machine, 'usr/local/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(machine, 'usr/local/bin/npm'))
-  for (const [setting, place] of [
+  for (const [setting, file] of [
     ['userconfig', `${home}/.npmrc`],
     ['globalconfig', '/usr/local/etc/npmrc'],
   ] as const) {
     const { output } = await bounded('npm', ['config', 'get', setting, '--loglevel=silent'])
-    copyInside(output.trim(), place)
+    copyInside(output.trim(), file)
   }
   const own = await addOwnNode()
   if (own.code !== 0) return { isGood: false, output: own.output }
@@ -110,7 +110,7 @@ async function makeMachine(): Promise<Outcome> {
   return { isGood: files.code === 0, output: files.output }
 }
 
-/** The Node that runs this, able to run without libatomic1: its copy of the library stands beside it and serves nobody else. */
+/** The current Node with its own copy of libatomic1, which other programs do not find. */
 async function addOwnNode(): Promise<ToolResult> {
   copyInside(process.execPath, '/opt/node/bin/node')
   const needed = await bounded('ldd', [process.execPath])
@@ -125,11 +125,11 @@ function copyInside(from: string, to: string): void {
   copyFileSync(from, join(machine, to))
 }
 
-/** `npm start` until it says that it can work; then its machine is switched off. */
+/** Runs `npm start` until it is ready, then kills it. */
 async function startInside(path?: string): Promise<Outcome> {
   const port = await freePort()
-  const words = inside(['npm', 'start'], { PORT: String(port), DATA_DIR: `/data-${port}` }, path)
-  const child = spawn('timeout', [...limits, ...words], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const args = inside(['npm', 'start'], { PORT: String(port), DATA_DIR: `/data-${port}` }, path)
+  const child = spawn('timeout', [...limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -144,22 +144,22 @@ async function startInside(path?: string): Promise<Outcome> {
   return { isGood, output }
 }
 
-function runInside(words: string[]): Promise<ToolResult> {
-  const [command = '', ...args] = inside(words)
+function runInside(run: string[]): Promise<ToolResult> {
+  const [command = '', ...args] = inside(run)
   return bounded(command, args)
 }
 
 /**
- * The command in a root, a list of processes and mounts of its own: they are gone with its first process, however that ends.
- * Nothing of this machine's environment but the way to the network.
+ * The command with its own root, processes and mounts: all of them end with its first process, however that ends.
+ * Of this machine's environment only the network settings are passed.
  */
-function inside(words: string[], env: Record<string, string> = {}, path = '/usr/local/bin'): string[] {
-  const kept = Object.entries(process.env).filter(([name]) => networkSettings.test(name))
+function inside(command: string[], env: Record<string, string> = {}, path = '/usr/local/bin'): string[] {
+  const network = Object.entries(process.env).filter(([name]) => networkSettings.test(name))
   const given = { HOME: home, PATH: `${path}:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, ...env }
-  const settings = [...kept, ...Object.entries(given)].map(([name, value]) => `${name}=${value}`)
+  const settings = [...network, ...Object.entries(given)].map(([name, value]) => `${name}=${value}`)
   const begin = 'mount -t proc proc /proc; mkdir -p /dev/shm; mount -t tmpfs tmpfs /dev/shm; cd /entemi; "$@"'
   const space = ['unshare', '--mount', '--pid', '--fork', '--kill-child', 'chroot', machine]
-  return [...space, 'env', '-i', ...settings, 'sh', '-c', begin, 'sh', ...words]
+  return [...space, 'env', '-i', ...settings, 'sh', '-c', begin, 'sh', ...command]
 }
 
 function bounded(command: string, args: string[], cwd = root): Promise<ToolResult> {

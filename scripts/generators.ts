@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './tool.ts'
 
-/** Each writes a file that stands in the repository; with `--check` it only compares, and fails when they differ. */
+/** Each writes files of the repository; with `--check` it only compares, and fails if they differ. */
 export const generators = [
   { makes: 'database types', script: 'server/src/platform/db/generate-types.ts' },
   { makes: 'openapi.json', script: 'server/src/platform/http/generate-openapi.ts' },

@@ -4,14 +4,14 @@ import { delimiter, dirname, join } from 'node:path'
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
 
 /**
- * npm notes what it installed when it is done: an interrupted installation has no note, or an older one.
+ * npm writes the list of installed packages last: after an interrupted installation it is missing or old.
  * @param {string} root
  */
 export function isInstalled(root) {
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
-  const wanted = readPackages(join(root, 'package-lock.json'))
-  if (!installed || !wanted) return false
-  return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
+  const locked = readPackages(join(root, 'package-lock.json'))
+  if (!installed || !locked) return false
+  return Object.entries(locked).every(([path, { version, integrity, optional, link }]) => {
     if (link || !path.includes('node_modules/')) return true
     const found = installed[path]
     return found ? found.version === version && found.integrity === integrity : optional === true
@@ -20,10 +20,10 @@ export function isInstalled(root) {
 
 /** @param {Record<string, string | undefined>} env */
 export function findNpm(env = process.env, node = process.execPath) {
-  const asked = env['npm_execpath']?.endsWith('npm-cli.js') ? env['npm_execpath'] : undefined
+  const current = env['npm_execpath']?.endsWith('npm-cli.js') ? env['npm_execpath'] : undefined
   const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
   const beside = join(dirname(node), 'node_modules/npm/bin/npm-cli.js')
-  for (const candidate of [asked, ...onPath, beside]) {
+  for (const candidate of [current, ...onPath, beside]) {
     if (!candidate || !existsSync(candidate)) continue
     const file = realpathSync(candidate)
     if (file.endsWith('.js')) return file

@@ -3,20 +3,20 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Two starts on one checkout would install or build over each other: the second waits for the first.
+ * Two starts in one checkout would overwrite each other's installation or build: the second waits for the first.
  * @template T
  * @param {string} file
- * @param {string} doing what the holder does, for the line a waiting start prints
+ * @param {string} doing what the holder does, for the message of the waiting start
  * @param {() => Promise<T>} work
  */
 export async function withLock(file, doing, work) {
   mkdirSync(dirname(file), { recursive: true })
-  for (let told = false; !(await tryTake(file)); await sleep(200)) {
+  for (let isPrinted = false; !(await tryTake(file)); await sleep(200)) {
     const holder = readHolder(file)
     if (holder === undefined) continue
     if (!isAlive(holder)) rmSync(file, { force: true })
-    else if (!told) console.log(`Another start (process ${holder}) is ${doing}; waiting. Its lock: ${file}`)
-    told = true
+    else if (!isPrinted) console.log(`Another start (process ${holder}) is ${doing}; waiting. Its lock: ${file}`)
+    isPrinted = true
   }
   try {
     return await work()
@@ -33,7 +33,7 @@ async function tryTake(file) {
     if (hasCode(error, 'EEXIST')) return false
     throw error
   }
-  // Another start may have found the dead holder before this one did, and remove this lock in its place.
+  // Another start may also have found the dead holder, and delete this new lock instead of the old one.
   await sleep(100)
   return readHolder(file) === process.pid
 }
@@ -50,7 +50,7 @@ function readHolder(file) {
 /** @param {number} pid */
 export function isAlive(pid) {
   try {
-    // An empty file reads as 0, which asks about our own group: alive, so a lock just being written is not removed.
+    // An empty file reads as 0, which means the own process group: alive, so a lock that is being written is not deleted.
     process.kill(pid, 0)
     return true
   } catch (error) {

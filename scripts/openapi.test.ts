@@ -16,16 +16,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The document of the repository with a fault in it. */
-function plant(fault: (document: Document) => void): string {
+/** The document of the repository with an error in it. */
+function plant(change: (document: Document) => void): string {
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')) as Document
-  fault(document)
+  change(document)
   const file = join(folder, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
   return file
 }
 
-test('the check names every fault of a description that OpenAPI does not allow', async () => {
+test('the check names every error in a document that OpenAPI does not allow', async () => {
   const file = plant(({ paths, components: { schemas } }) => {
     schemas['EntryPage']!.properties['data'] = { $ref: '#/components/schemas/Gone' }
     schemas['Unused'] = { properties: {}, required: [] }
@@ -43,7 +43,7 @@ test('the check names every fault of a description that OpenAPI does not allow',
     expect(output).toContain(rule)
 })
 
-test('the check fails where the generated client does not compile in a program that uses it', async () => {
+test('the check fails if the generated client does not compile in a program that uses it', async () => {
   const file = plant(({ components: { schemas } }) => {
     const { setData: _, ...properties } = schemas['MadeEntry']!.properties
     schemas['MadeEntry'] = { properties, required: [] }

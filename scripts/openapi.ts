@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool, type ToolResult } from './tool.ts'
 
-// Without them it reports its use to its makers and asks for a newer version of itself.
+// Without them it sends telemetry and looks for a newer version.
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 const config = ['--config', join(root, 'scripts/redocly.yaml')]
 
 export const lintOpenapi = (file: string): Promise<ToolResult> =>
   runTool('redocly', ['lint', file, ...config, '--format', 'stylish'], { env: quiet })
 
-/** What a program of somebody else would do with the client. */
+/** A program that uses the client. */
 const use = `import { addPost, login, readPost, type EntryItem, type ErrorBody, type UserState } from './client.ts'
 
 export const codeOf = ({ error_code }: ErrorBody): 'NOT_FOUND' | undefined =>

@@ -1,5 +1,5 @@
-// Ends this process when the one that started it is gone. A parent killed with -9 can tell nobody, but the kernel
-// closes its end of the channel; without this the server would live on, holding the port and the data folder.
+// Ends this process when its parent has ended. A parent killed with -9 sends no signal, but the kernel closes its end
+// of the channel; without this the server would keep running, with the port and the data folder locked.
 if (process.connected) {
   process.on('disconnect', stop)
   process.channel?.unref()

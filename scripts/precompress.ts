@@ -5,9 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Below this the headers cost more than the bytes saved. */
 const worthwhile = 1024
 
-/** Puts a .br and a .gz beside every text file, so that the server never compresses while somebody waits. */
+/** Writes a .br and a .gz for every text file, so that the server never compresses during a request. */
 export function precompress(folder: string): void {
-  // The page itself gets a nonce with every answer; its bytes are not known before.
+  // not index.html: it gets a nonce with every response
   for (const file of globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder })) {
     const bytes = readFileSync(join(folder, file))
     if (bytes.length < worthwhile) continue

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { InlineConfig } from 'vite'
 import { build } from 'vite'
 
-/** Draws the pages of prerendered page by the app's own parts, into a file of the build that is never served as such. */
+/** Renders the prerendered pages with the app's own components into a file of the build that is not served itself. */
 export async function prerenderPages(config: InlineConfig, outDir: string): Promise<void> {
-  const folder = `${outDir}-drawing`
+  const folder = `${outDir}-prerender`
   await build({
     ...config,
     build: {
@@ -18,7 +18,7 @@ export async function prerenderPages(config: InlineConfig, outDir: string): Prom
     },
   })
   const address = pathToFileURL(join(folder, 'prerender-pages.js')).href
-  const { prerenderPages: draw } = (await import(address)) as { prerenderPages: () => Promise<unknown[]> }
-  writeFileSync(join(outDir, '.prerendered-pages.json'), JSON.stringify(await draw()))
+  const { prerenderPages: render } = (await import(address)) as { prerenderPages: () => Promise<unknown[]> }
+  writeFileSync(join(outDir, '.prerendered-pages.json'), JSON.stringify(await render()))
   rmSync(folder, { recursive: true })
 }

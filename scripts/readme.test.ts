@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './tool.ts'
 
-test('README explains every setting the server reads, and no other', () => {
+test('README explains exactly the settings that the server reads', () => {
   const server = readFileSync(join(root, 'server/src/platform/env.ts'), 'utf8')
   const read = server.slice(0, server.indexOf('export type Env')).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)
   const readme = readFileSync(join(root, 'README.md'), 'utf8')

@@ -2,5 +2,5 @@ import './parent-watch.mjs'
 
 // npm run restore -- <folder of the archive> [--replace] [--elsewhere]
 const address = new URL('../server/src/operation/backup/cli.ts', import.meta.url).href
-const { restore } = (await import(address)) as { restore: (words: string[]) => Promise<void> }
+const { restore } = (await import(address)) as { restore: (args: string[]) => Promise<void> }
 await restore(process.argv.slice(2))

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 
-// How a process of the server is run: less memory while it idles.
+// Settings of a server process that reduce its memory.
 const serverEnvironment = {
-  /** Left alone, glibc keeps freed memory in an arena for each thread. */
+  /** By default glibc holds freed memory in an arena for each thread. */
   MALLOC_ARENA_MAX: '2',
   /**
-   * A third of a start is reading the program, and what strips its types stays in the memory of every process that had to
-   * ask it: what was compiled once is kept. A folder that cannot be written is no fault.
+   * Without this cache a third of the start is compiling, and the code that strips types stays in the memory of every
+   * process. A folder that cannot be written is not an error.
    */
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compile', import.meta.url)),
 }
 
 /**
- * The one way to run a program of the server: what is measured, broken or clicked through elsewhere is the process that
- * members get.
+ * The only way to run a program of the server, so that benches, fault and browser tests run the same process as
+ * production.
  * @param {string[]} script
  */
 export const serverProcess = (...script) => ({ args: script, env: serverEnvironment })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from './tool.ts'
 
-test('the bill of materials names what is shipped with its version, and nothing that only builds or tests it', async () => {
+test('the bill of materials lists shipped packages with their versions, and no development packages', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/sbom.ts'], { cwd: root, maxBuffer: 2 ** 26 })
   const bill = JSON.parse(stdout) as { bomFormat: string; components: { name: string; version: string }[] }
   expect(bill.bomFormat).toBe('CycloneDX')

@@ -2,7 +2,7 @@ import './parent-watch.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { findOverweight } from './bundle-budget.ts'
+import { findOversized } from './bundle-budget.ts'
 import { findChromium, findHeadlessShell, headlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
 import { installMissing } from './debian.ts'
@@ -25,24 +25,24 @@ mkdirSync(results, { recursive: true })
 
 const tallies: Tally[] = []
 const isInBrowser = only.has('e2e') || only.has('lighthouse')
-// Beside the checks; without an ffmpeg the tests of it are left out.
+// While the checks run; without ffmpeg its tests are skipped.
 const installed = installMissing([
   ...(only.has('server') ? ['ffmpeg'] : []),
   ...(isInBrowser && !process.env['CHROMIUM_PATH'] ? [headlessShell, ...(findChromium() ? [] : ['chromium'])] : []),
 ])
-if (only.has('check')) await stage('Checks', checkHouse)
+if (only.has('check')) await stage('Checks', check)
 await installed
 const chosen = projects.filter((project) => only.has(project))
 if (chosen.length > 0) await stage('Unit and API tests', () => runVitest(chosen))
 if (only.has('e2e')) {
-  await stage('Weight of the web', weighWeb)
+  await stage('Bundle sizes', checkBundle)
   await stage('Browser tests', runPlaywright)
 }
 if (only.has('lighthouse')) await stage('Lighthouse', runLighthouse)
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-// A long run is read from its end: what failed early is named there again.
+// The failures are repeated at the end, where a long log is read first.
 for (const failure of tallies.flatMap((tally) => tally.failures)) console.log(`FAILED ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -59,14 +59,14 @@ async function stage(title: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`== ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
 
-async function checkHouse(): Promise<Tally> {
+async function check(): Promise<Tally> {
   const failed = await runChecks()
   return { passed: 0, failed, failures: failed === 0 ? [] : ['Checks'] }
 }
 
-async function weighWeb(): Promise<Tally> {
+async function checkBundle(): Promise<Tally> {
   await buildWebIfStale()
-  const failures = findOverweight(join(root, 'web/dist'))
+  const failures = findOversized(join(root, 'web/dist'))
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures }
 }
 
@@ -93,7 +93,7 @@ async function runPlaywright(): Promise<Tally> {
   }))
 }
 
-/** The short form of the bench: three runs a page, more only where those fall short. */
+/** The short form of the bench: three runs per page, and more only if those miss the target. */
 async function runLighthouse(): Promise<Tally> {
   const env = { CHROMIUM_PATH: await requireChromium(), RUNS: '3' }
   await buildWebIfStale()

@@ -7,8 +7,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export type ToolResult = { code: number; output: string }
 
 /**
- * Runs a command of node_modules/.bin or of the system. `show` lets it write to the terminal; else its output is
- * returned. A group of its own lets a stop reach the workers and browsers the tool started, too.
+ * Runs a command of node_modules/.bin or of the system. `show` lets it write to the terminal; otherwise its output is
+ * returned. It has its own process group, so that a signal also reaches the workers and browsers it started.
  */
 export function runTool(
   command: string,
@@ -22,14 +22,14 @@ export function runTool(
     shell: onWindows,
     stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })
-  keep(child)
+  track(child)
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
   return new Promise((resolve) => {
     const settle = (code: number, extra = '') => {
-      forget(child)
-      // A script that is being stopped must not go on to its next part.
+      untrack(child)
+      // A script that is being stopped must not continue with its next part.
       if (!stopping) resolve({ code, output: Buffer.concat(chunks).toString() + extra })
     }
     child.on('error', (error) => settle(127, error.message))
@@ -41,13 +41,13 @@ const onWindows = process.platform === 'win32'
 const running = new Set<ChildProcess>()
 let stopping = false
 
-/** Listens only while a tool runs: afterwards the server, imported into the same process, stops in its own way. */
-function keep(child: ChildProcess): void {
+/** Handles signals only while a tool runs: afterwards the server in the same process handles them. */
+function track(child: ChildProcess): void {
   if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
   running.add(child)
 }
 
-function forget(child: ChildProcess): void {
+function untrack(child: ChildProcess): void {
   running.delete(child)
   if (stopping) signalGroup(child, 'SIGKILL')
   if (running.size > 0) return

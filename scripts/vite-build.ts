@@ -5,13 +5,13 @@ import { prerenderPages } from './prerender-pages.ts'
 import { precompress } from './precompress.ts'
 import { root } from './tool.ts'
 
-// A process of its own, run by web-build.ts: the bundler's memory is gone before the server starts.
+// A separate process, run by web-build.ts: the memory of the bundler is freed before the server starts.
 const [outDir = '', version = ''] = process.argv.slice(2)
 const config = {
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
   logLevel: 'warn',
-  // The web holds its own version against the one the server reads from version.json.
+  // The web compares its own version with the one that the server reads from version.json.
   define: { __APP_VERSION__: JSON.stringify(version) },
 } as const
 
@@ -19,5 +19,5 @@ await build({ ...config, build: { outDir, emptyOutDir: true } })
 await prerenderPages(config, outDir)
 writeFileSync(join(outDir, 'version.json'), JSON.stringify({ version }))
 precompress(outDir)
-// The app's parts keep channels open and clocks running, as in a browser: the build would never end.
+// The app's modules have open channels and timers, as in a browser: the process would never end by itself.
 process.exit()

@@ -6,8 +6,8 @@ export type Tally = { passed: number; failed: number; failures: string[] }
 type Failure = { message: string; stack?: string }
 
 /**
- * Writes what passed and what failed to a file. Vitest's own JSON leaves out what fails outside of a test (a hook,
- * a file that does not load, a promise nobody waited for), and such a run once failed without a name.
+ * Writes what passed and what failed to a file. Vitest's own JSON omits failures outside of a test (a hook, a file that
+ * does not load, an unhandled rejection), so that a failed run would name no failure.
  */
 export class TallyReporter implements Reporter {
   readonly #file: string

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
-import { findCrookedImports } from './wings.ts'
+import { findForbiddenImports } from './wings.ts'
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
 
@@ -8,7 +8,7 @@ const code = ['{contract,server,web,scripts,e2e,bench,fault}/**/*.{ts,tsx,mjs}',
 const everything = ['**/*', '.*', '.ci/*']
 const skipped = ['**/node_modules/**', '**/dist/**', 'data/**', 'test-results/**', 'playwright-report/**', 'LICENSE']
 
-/** Tables whose rows not everybody may see, each with the room that owns it. */
+/** Tables whose rows are not visible to everybody, each with the room that owns it. */
 const guarded = {
   entry: 'core/entry',
   comment: 'diary/comment',
@@ -17,26 +17,26 @@ const guarded = {
   media: 'core/media',
   notification: 'account/notification',
 }
-const pastTheRule = [
+const exempt = [
   'server/src/core/visibility/**',
-  // erasure reaches every table, and shows nothing of it to anybody
+  // erasure deletes from every table, and shows nothing to anybody
   'server/src/account/identity/erase.store.ts',
   'server/src/app/testing/**',
-  // the registry of owners describes tables in words
+  // the registry of owners describes tables in comments and texts
   'server/src/platform/db/owners.ts',
   '**/*.gen.ts',
   '**/*.test.ts',
 ]
 /** The demo fills tables and the backup copies them: neither shows a row to anybody. */
 const [demo, backup] = ['server/src/operation/demo/**', 'server/src/operation/backup/**']
-const besides: Partial<Record<keyof typeof guarded, string[]>> = {
+const alsoAllowed: Partial<Record<keyof typeof guarded, string[]>> = {
   comment: [demo],
   media: [demo, backup],
-  // session and audit stand in an earlier wing than the room of entities, and cannot import it
-  entity: [demo, backup, 'server/src/platform/{session/session.store,audit/audit}.ts'],
+  // session and audit are in an earlier wing than the room of entities, and cannot import it
+  entity: [demo, backup, 'server/src/platform/{session/session,audit/audit}.store.ts'],
 }
 
-/** In a builder's call, and in the text of a statement. */
+/** Matches the table in a call of the query builder, and in the text of a statement. */
 const namesOf = (table: string): RegExp[] => [
   new RegExp(`\\b(?:selectFrom|insertInto|updateTable|deleteFrom|\\w*Join)\\(\\s*\\[?['"\`]${table}\\b(?!_)`),
   new RegExp(
@@ -49,13 +49,13 @@ const tables = Object.keys(guarded) as (keyof typeof guarded)[]
 const tableWalls = tables.flatMap((table) =>
   namesOf(table).map((pattern): Wall => ({
     in: ['server/src/**/*.ts'],
-    notIn: [...pastTheRule, `server/src/${guarded[table]}/**`, ...(besides[table] ?? [])],
+    notIn: [...exempt, `server/src/${guarded[table]}/**`, ...(alsoAllowed[table] ?? [])],
     pattern,
-    message: `reaches the table ${table} past the rule of who sees it; ask ${guarded[table]} or core/visibility`,
+    message: `uses the table ${table} without the rule of visibility; use ${guarded[table]} or core/visibility`,
   })),
 )
 
-/** What the linter has no rule for, each as a line of text that must not stand in those files. */
+/** Rules that the linter does not have, each as a pattern that no line of those files may match. */
 const walls: Wall[] = [
   ...tableWalls,
   {
@@ -63,49 +63,65 @@ const walls: Wall[] = [
     notIn: ['server/src/core/visibility/**', 'server/src/app/testing/**', demo, '**/*.test.ts'],
     pattern:
       /\b(?:visible|limited|moderated|reported|open)_(?:entry|entity|comment|media|notification|message|chat|actor)\w*\(|\b(?:audience_of|limited_stranger|open_libraries|claimable_lesson|led_lesson|library_article|waiting_article)\(|\(\s*'A',\s*'C',\s*'E',\s*'M'\s*\)/,
-    message: 'spells a rule of who sees what; core/visibility has a name for it',
+    message: 'repeats a rule of visibility; use the function of core/visibility',
   },
   {
     in: ['server/src/**/*.ts', 'server/{migrations,rules}/*.sql'],
     notIn: ['**/*.test.ts'],
-    // the tests run on a newer one, which takes it; every page of a site on an older one then failed
+    // the tests run on a newer PostgreSQL, which knows them; every page of a site on an older one failed
     pattern:
       /\b(?:JSON_(?:ARRAY|OBJECT|SCALAR|SERIALIZE|VALUE|QUERY|EXISTS|TABLE|ARRAYAGG|OBJECTAGG)|(?:any_value|array_shuffle|array_sample|random_normal))\s*\(|\bIS JSON\b/,
-    message: 'is not known to PostgreSQL 15, the oldest that may be used',
+    message: 'is not known to PostgreSQL 15, the oldest supported one',
   },
   {
     in: ['server/migrations/*.sql'],
-    // the function of a generated column; everything else would be a second copy beside the rules
+    // the function of a generated column; any other function would be a second copy of a rule
     notIn: ['server/migrations/0001_extensions.sql'],
     pattern: /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:FUNCTION|TRIGGER|PROCEDURE)\b/i,
     message: 'defines a function or trigger in a migration; write it into server/rules',
   },
   {
     in: ['server/src/**/*.ts'],
+    notIn: [
+      '**/*.{store,sql,test,gen}.ts',
+      'server/src/core/visibility/**',
+      'server/src/platform/{db,batch}/**',
+      'server/src/app/testing/**',
+    ],
+    pattern: /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    message: 'writes SQL outside a store; parts of statements go into *.sql.ts',
+  },
+  {
+    in: ['server/src/**/*.sql.ts'],
+    pattern: /\.execute\w*\(/,
+    message: 'runs a statement in a file of parts; statements go into the store',
+  },
+  {
+    in: ['server/src/**/*.ts'],
     notIn: ['server/src/platform/db/by-key.ts', '**/*.test.ts'],
     pattern: /OFFSET 0/,
-    message: 'fences the planner without a name; use byKey',
+    message: 'uses OFFSET 0 as a planner fence; use byKey',
   },
   {
     in: code,
     pattern: /(?:ox|es)lint-disable/,
-    message: 'switches the linter off; mend the code, or the rule for all',
+    message: 'disables the linter; change the code, or the rule for all',
   },
   {
     in: everything,
     pattern: /(?<![\w.-])\/(?:root|work|home\/\w+|Users\/\w+)\//,
-    message: 'names a folder of one machine',
+    message: 'contains a path of one machine',
   },
   {
     in: everything,
     pattern: /"resolved": *"http|registry\.(?:npmjs|yarnpkg)\./,
-    message: 'names a package registry',
+    message: 'contains the host of a package registry',
   },
 ]
 
 /** Every breach as `file:line: message`. */
 export function findBreaches(folder: string): string[] {
-  return [...listFiles(folder).flatMap((file) => findInText(folder, file)), ...findCrookedImports(folder)]
+  return [...listFiles(folder).flatMap((file) => findInText(folder, file)), ...findForbiddenImports(folder)]
 }
 
 function findInText(folder: string, file: string): string[] {

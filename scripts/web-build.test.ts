@@ -35,14 +35,14 @@ test.each([
   'web/node_modules/.vite/a.js',
   'web/src/a.test.ts',
   'server/src/app/main.ts',
-])('a change of %s does not', (file) => {
+])('a change of %s does not make the build stale', (file) => {
   const before = hashWebSources(folder)
   write(file, 'changed')
   expect(hashWebSources(folder)).toBe(before)
 })
 
-test('compresses text beside itself, and leaves the page, fonts and small files alone', () => {
-  const text = 'export const words = 1;'.repeat(100)
+test('compresses text files, but not the page, fonts and small files', () => {
+  const text = 'export const value = 1;'.repeat(100)
   for (const file of ['assets/a.js', 'index.html', 'assets/b.woff2']) write(file, text)
   write('assets/small.js', 'a')
   precompress(folder)
@@ -54,7 +54,7 @@ test('compresses text beside itself, and leaves the page, fonts and small files 
   expect(String(gunzipSync(readFileSync(join(folder, 'assets/a.js.gz'))))).toBe(text)
 })
 
-test('moving text from one file to the next makes the build stale', () => {
+test('moving text from one file to another makes the build stale', () => {
   write('web/src/a.ts', 'xy')
   write('web/src/b.ts', '')
   const before = hashWebSources(folder)

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { withLock } from './lock.mjs'
 import { root, runTool } from './tool.ts'
 
-/** Builds web/dist unless it was made from the very sources that stand here. */
+/** Builds web/dist unless it was built from the current sources. */
 export async function buildWebIfStale(): Promise<void> {
   if (isBuilt()) return
   await withLock(join(root, '.cache/web-build.lock'), 'building the web', async () => {
@@ -45,7 +45,7 @@ async function buildWeb(): Promise<void> {
   const { code, output } = await runTool(process.execPath, args, { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Error(`The web does not build:\n${output}`)
   writeFileSync(join(next, '.stamp'), sources)
-  // Swapped in whole: a server that is running never serves half a build, and a failed one leaves the old in place.
+  // Replaced as a whole: a running server never serves half a build, and a failed build leaves the old one.
   rmSync(dist, { recursive: true, force: true })
   renameSync(next, dist)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** In each workspace a wing imports from itself and from those named before it. */
+/** In each workspace a wing imports from itself and from those before it in the list. */
 const wings = ['platform', 'core', 'account', 'diary', 'community', 'operation', 'app']
 const workspaces = ['contract', 'server', 'web']
-/** The list of all calls; it belongs to no wing, and every wing may name it. */
+/** The list of all calls belongs to no wing, and every wing may import it. */
 const outside = ['contract/src/calls.ts']
 
-/** Static, dynamic and type imports alike: a type that points the wrong way couples the files just as much. */
+/** Static, dynamic and type imports: a type import in the wrong direction couples the files too. */
 const importPattern = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
 
 interface Import {
@@ -17,15 +17,15 @@ interface Import {
 }
 
 /** Imports against the direction of the wings, files in no wing, and cycles of files, as `file:line: message`. */
-export function findCrookedImports(folder: string): string[] {
+export function findForbiddenImports(folder: string): string[] {
   const files = globSync(`{${workspaces.join(',')}}/src/**/*.{ts,tsx}`, { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
-    // a test may use the test server, which stands in the last wing
+    // a test may use the test server, which is in the last wing
     .filter((file) => !/\.test\.tsx?$/.test(file) && !outside.includes(file))
     .sort()
   const imports = files.flatMap((file) => listImports(folder, file))
   return [
-    ...files.filter((file) => wingOf(file) === -1).map((file) => `${file}:1: stands in no wing`),
+    ...files.filter((file) => wingOf(file) === -1).map((file) => `${file}:1: is in no wing`),
     ...imports.filter(isAgainstDirection).map(({ from, to, line }) => `${from}:${line}: imports ${to} of a later wing`),
     ...findCycles(imports),
   ]

@@ -6,7 +6,7 @@ import { communityCalls } from '#/community/community.calls.ts'
 import { operationCalls } from '#/operation/operation.calls.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#/platform/call.ts'
 
-/** Every call there is: openapi, the client's types and the coverage test read this list. */
+/** Every call: openapi, the client's types and the coverage test read this list. */
 export const calls = [
   ...platformCalls,
   ...coreCalls,
@@ -19,7 +19,7 @@ export const calls = [
 type AnyCall = (typeof calls)[number]
 type CallMap = { [C in AnyCall as CallKey<C>]: C }
 
-/** 'GET /api/profile/me' and its like: all that the browser needs at run time. */
+/** Such as 'GET /api/profile/me': the only part of a call that the browser needs at run time. */
 export type Key = keyof CallMap
 export type Params<K extends Key> = ParamsOf<CallMap[K]>
 export type Query<K extends Key> = Partial<QueryOf<CallMap[K]>>

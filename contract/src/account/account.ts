@@ -16,7 +16,7 @@ export const Username = z
     z.regex(/^[a-z0-9._-]+$/),
   )
 export const Password = z.string().check(z.minLength(limits.password.min), z.maxLength(limits.password.max))
-/** A password as typed to log in: no lower bound, or the answer would tell what it cannot be. */
+/** A password as typed to log in: without a minimum length, which would reveal what the password cannot be. */
 export const TypedPassword = z.string().check(z.minLength(1), z.maxLength(limits.password.max))
 export const OneTimeToken = z.string().check(z.minLength(limits.token.min), z.maxLength(limits.token.max))
 
@@ -26,7 +26,7 @@ export const samePassword = <T extends { password: string; password_retype: stri
   body.password === body.password_retype
 export const retypeIssue = { path: ['password_retype'], error: 'PASSWORD_RETYPE' }
 
-/** Of an invitation to the company at whose door one stands: nobody else comes in there. */
+/** Of an invitation to the company of this site: nobody else may register or log in there. */
 const Invitation = z.optional(z.string().check(z.maxLength(200)))
 
 export const RegisterBody = z
@@ -48,7 +48,7 @@ export const registerCall = defineCall({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  summary: 'Makes an account and opens its session; at a company’s address only with its invitation.',
+  summary: 'Creates an account and opens a session; on a company’s site only with its invitation.',
   body: RegisterBody,
   status: 201,
   answer: StateAnswer,
@@ -61,7 +61,7 @@ export const loginCall = defineCall({
   path: '/api/login',
   access: 'public',
   summary:
-    'Opens a session by e-mail or username and password; at a company’s address to its members, or with its invitation.',
+    'Opens a session by e-mail address or username and password; on a company’s site for its members, or with its invitation.',
   body: z.strictObject({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.email)),
     password: TypedPassword,
@@ -76,7 +76,7 @@ export const logoutCall = defineCall({
   method: 'GET',
   path: '/api/logout',
   access: 'public',
-  summary: 'Ends the session on the server.',
+  summary: 'Logs out: ends the session on the server.',
   answer: z.object({}),
   changesState: true,
 })
@@ -85,7 +85,7 @@ export const setupCall = defineCall({
   method: 'POST',
   path: '/api/setup/:token',
   access: 'public',
-  summary: 'The first administrator, by the one-time link.',
+  summary: 'Creates the first administrator, by the one-time link.',
   params: z.object({ token: OneTimeToken }),
   body: RegisterBody,
   status: 201,

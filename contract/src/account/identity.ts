@@ -10,21 +10,21 @@ export const deleteAccountCall = defineCall({
   method: 'DELETE',
   path: '/api/identity/dummy',
   access: 'member',
-  summary: 'Erases the account and all its data for good.',
+  summary: 'Erases the account and all its data permanently.',
   answer: z.object({}),
   errors: ['REAUTH_REQUIRED'],
 })
 
-/** expired: it was not downloaded in time, or long ago. */
+/** expired: it can no longer be downloaded. */
 export const ExportState = z.enum(['waiting', 'making', 'ready', 'expired', 'failed'])
 export type ExportState = z.output<typeof ExportState>
 
 export const ExportFile = z.object({
   state: ExportState,
-  /** Of one that is ready. */
+  /** If it is ready. */
   bytes: z.nullable(z.number()),
   asked_at: z.string(),
-  /** Until when one that is ready can be downloaded. */
+  /** If it is ready: until when it can be downloaded. */
   expires_at: z.nullable(z.string()),
 })
 export type ExportFile = z.output<typeof ExportFile>
@@ -33,7 +33,8 @@ export const askExportCall = defineCall({
   method: 'POST',
   path: '/api/identity/export',
   access: 'member',
-  summary: 'Has a ZIP of all the member’s own data and media made; one that is being made already is the answer again.',
+  summary:
+    'Starts an export: a ZIP of all of the member’s own data and media. Returns the running one if there is one.',
   status: 202,
   answer: z.object({ export: ExportFile }),
   errors: ['REAUTH_REQUIRED'],
@@ -44,7 +45,7 @@ export const exportStateCall = defineCall({
   method: 'GET',
   path: '/api/identity/export/state',
   access: 'member',
-  summary: 'How far the export is that this session asked for.',
+  summary: 'Returns the state of the export that this session requested.',
   answer: z.object({ export: z.nullable(ExportFile) }),
 })
 
@@ -52,7 +53,7 @@ export const downloadExportCall = defineCall({
   method: 'GET',
   path: '/api/identity/export',
   access: 'member',
-  summary: 'The ZIP of all the member’s own data and media that this session asked for, once it is ready.',
+  summary: 'Downloads the ZIP of the export that this session requested, if it is ready.',
   answer: 'bytes',
   errors: ['NOT_FOUND'],
 })
@@ -69,7 +70,7 @@ export const sessionsCall = defineCall({
   method: 'GET',
   path: '/api/identity/session',
   access: 'member',
-  summary: 'Where the member is logged in.',
+  summary: 'Lists the member’s sessions on this site.',
   answer: listOf(SessionItem),
 })
 
@@ -86,11 +87,11 @@ export const endOtherSessionsCall = defineCall({
   method: 'DELETE',
   path: '/api/identity/session',
   access: 'member',
-  summary: 'Ends every session but this one.',
+  summary: 'Ends every session except this one.',
   answer: z.object({ setData: z.object({ ended: z.number() }) }),
 })
 
-/** What an administrator did with power that touched the member's own account or words. */
+/** What an administrator did with the member's account or with something the member wrote. */
 export const AccessAct = z.enum([
   'case.read',
   'member.read',
@@ -104,7 +105,7 @@ export const AccessAct = z.enum([
 export const AccessItem = z.object({
   id: z.uuid(),
   act: AccessAct,
-  /** None where the administrator is gone. */
+  /** Null if the administrator was erased. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   at: z.string(),
@@ -115,7 +116,8 @@ export const accessCall = defineCall({
   method: 'GET',
   path: '/api/identity/access',
   access: 'member',
-  summary: 'Which administrator looked at the member’s account or at what was reported of them, when and why.',
+  summary:
+    'Lists which administrators looked at the member’s account or at what was reported about them, when and why.',
   query: z.object({ _size: PageSize, _after: z.optional(Cursor) }),
   answer: listOf(AccessItem),
 })
@@ -124,7 +126,7 @@ export const confirmCall = defineCall({
   method: 'POST',
   path: '/api/identity/confirm',
   access: 'member',
-  summary: 'Proves again who it is, for dangerous acts within ten minutes.',
+  summary: 'Confirms the session by the password: dangerous actions are allowed for ten minutes.',
   body: z.strictObject({ password: z.optional(TypedPassword), passkey: z.optional(UsedCredential) }).check(
     z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
       path: ['password'],
@@ -140,7 +142,7 @@ export const actAsCall = defineCall({
   method: 'POST',
   path: '/api/identity/act-as/:entityId',
   access: 'member',
-  summary: 'Acts as a person or group one administers, or as oneself again.',
+  summary: 'Acts as a person or group that the member administers, or as themselves again.',
   params: z.object({ entityId: EntityId }),
   answer: StateAnswer,
 })

@@ -6,7 +6,7 @@ export const askMailConfirmationCall = defineCall({
   method: 'POST',
   path: '/api/identity/mail',
   access: 'member',
-  summary: 'Sends the link that confirms the member’s e-mail address; nothing where it is confirmed.',
+  summary: 'Sends the link that confirms the member’s e-mail address, unless it is already confirmed.',
   answer: z.object({ setData: z.object({ sent: z.literal(true) }) }),
   allowance: 'restore',
 })
@@ -15,7 +15,8 @@ export const changeMailCall = defineCall({
   method: 'PUT',
   path: '/api/identity/mail',
   access: 'member',
-  summary: 'Asks for another e-mail address (confirmed): it becomes the account’s by the link that is sent there.',
+  summary:
+    'Requests a change of the e-mail address (confirmed session); it takes effect when the link sent to the new address is opened.',
   body: z.strictObject({ email: Email }),
   answer: z.object({ setData: z.object({ sent: z.literal(true) }) }),
   errors: ['REAUTH_REQUIRED'],
@@ -25,7 +26,7 @@ export const keepMailCall = defineCall({
   method: 'DELETE',
   path: '/api/identity/mail',
   access: 'member',
-  summary: 'Keeps the e-mail address: the one that was asked for is forgotten, and its link opens nothing.',
+  summary: 'Cancels the change of the e-mail address: its link becomes invalid.',
   answer: z.object({}),
 })
 
@@ -34,7 +35,7 @@ export const confirmMailCall = defineCall({
   path: '/api/identity/mail/:token',
   access: 'public',
   summary:
-    'Confirms the e-mail address that the link was sent to, as long as it is the account’s or the one it asked for.',
+    'Confirms the e-mail address that the link was sent to, if it is still the account’s current or requested one.',
   params: z.object({ token: OneTimeToken }),
   answer: z.object({ setData: z.object({ confirmed: z.literal(true) }) }),
   errors: ['TOKEN_EXPIRED'],

@@ -1,18 +1,18 @@
 import type { NotificationItem, NotificationKind } from './notification.ts'
 
-/** A text of the dictionaries and its values. */
+/** The key of a text in the dictionaries, and its values. */
 export interface Sentence {
   key: string
   values: Record<string, string | number>
 }
 
-type Told = Exclude<
+type FixedKind = Exclude<
   NotificationKind,
   'reaction' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_new' | 'report_outcome'
 >
 
-/** Their texts; `many` where several people stand together. */
-const texts: Record<Told, { key: string; many: boolean }> = {
+/** `many`: there is another text for several people. */
+const texts: Record<FixedKind, { key: string; many: boolean }> = {
   friend_request: { key: 'friend.request', many: true },
   friend: { key: 'friend.made', many: true },
   follow: { key: 'follow', many: true },
@@ -35,21 +35,21 @@ const texts: Record<Told, { key: string; many: boolean }> = {
   yousend_accepted: { key: 'yousend.accepted', many: false },
   yousend_rejected: { key: 'yousend.rejected', many: false },
 }
-/** Texts with a title in them; each has a plain one beside it. */
+/** Texts with a title in them; each also has a plain variant without it. */
 const isTitled = /^notification\.(?:lesson|live|yousend)\./
 const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
 
 /**
- * What a notification says. On a locked screen and in a mail without a word of any entry; in the app (with `moodWord`) also the
- * title of a lesson, an article or a broadcast, and the word of a mood to those who may see it.
+ * The text of a notification. For a locked screen or a mail it contains nothing of an entry; in the app (with `moodName`) also
+ * the title of a lesson, an article or a broadcast, and the name of a mood for those who may see it.
  */
-export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) => string): Sentence {
-  const { actors, others, entry, entity } = notice
-  const key = keyOf(notice)
+export function sentenceOf(notification: NotificationItem, moodName?: (mood: number) => string): Sentence {
+  const { actors, others, entry, entity } = notification
+  const key = keyOf(notification)
   const values = { name: actors[0]?.display_name ?? '', count: others, group: entity?.display_name ?? '' }
-  if (moodWord === undefined) return { key: isTitled.test(key) ? `${key}.plain` : key, values }
-  if (notice.kind === 'mood' && entry?.mood != null)
-    return { key: 'notification.mood', values: { ...values, mood: moodWord(entry.mood) } }
+  if (moodName === undefined) return { key: isTitled.test(key) ? `${key}.plain` : key, values }
+  if (notification.kind === 'mood' && entry?.mood != null)
+    return { key: 'notification.mood', values: { ...values, mood: moodName(entry.mood) } }
   return { key, values: { ...values, title: entry?.title ?? '' } }
 }
 

@@ -7,7 +7,7 @@ import { Mood } from '#/platform/letters.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 import type { noticeKinds } from '#/platform/setting.ts'
 
-/** What one is told of; the sentence of each is in the dictionaries. */
+/** The text of each is in the dictionaries. */
 export const notificationKinds = [
   'friend_request',
   'friend',
@@ -41,7 +41,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** By which switch of the settings each is told; what has none is always told. */
+/** The switch in the settings that turns each off; null: always sent. */
 export const switchOf: Record<NotificationKind, (typeof noticeKinds)[number] | null> = {
   friend_request: 'friend',
   friend: 'friend',
@@ -76,9 +76,9 @@ export const switchOf: Record<NotificationKind, (typeof noticeKinds)[number] | n
 export const NotificationItem = z.object({
   id: NotificationId,
   kind: z.enum(notificationKinds),
-  /** The latest of those who did it, newest first, at most three. */
+  /** The latest people who did it, newest first, at most three. */
   actors: z.array(EntityCard),
-  /** How many there are besides the first. */
+  /** How many people did it besides the first. */
   others: z.number(),
   /** How they reacted. */
   act: z.nullable(z.enum(['like', 'comment', 'both'])),
@@ -89,19 +89,19 @@ export const NotificationItem = z.object({
       note_type: z.nullable(NoteType),
       post_category: z.nullable(PostCategory),
       mood: z.nullable(Mood),
-      /** Of a lesson, of what a solution answers, of an article, of a broadcast. */
+      /** Of a lesson (for a solution: of its lesson), an article or a broadcast. */
       title: z.nullable(z.string()),
     }),
   ),
   /** The group it is about. */
   entity: z.nullable(EntityCard),
-  /** What was said, or how the entry begins, for those who may see it. */
+  /** The comment, or the beginning of the entry, for those who may see it. */
   quote: z.nullable(z.string()),
-  /** What a moderator did, to what, and why; what became of a report; whether a new one is of worry about someone. */
+  /** What a moderator did, to what, and why; the outcome of a report; whether a new report is about worry for someone. */
   decision: z.nullable(z.object({ outcome: z.string(), reason: z.nullable(z.string()) })),
   created_at: z.string(),
   read: z.boolean(),
-  /** Where it leads; none where there is nothing more to see. */
+  /** The page it opens; null if there is none. */
   url: z.nullable(z.string()),
 })
 export type NotificationItem = z.output<typeof NotificationItem>
@@ -110,7 +110,7 @@ export const notificationsCall = defineCall({
   method: 'GET',
   path: '/api/notification',
   access: 'member',
-  summary: 'What one was told of, newest first; only what one may still see.',
+  summary: 'Lists the member’s notifications, newest first; only those about what the member may still see.',
   query: PageQuery,
   answer: listOf(NotificationItem),
 })
@@ -119,7 +119,8 @@ export const readNotificationsCall = defineCall({
   method: 'POST',
   path: '/api/notification/read',
   access: 'member',
-  summary: 'Marks notices as read: those named, those about an entry, or all. Answers how many unread ones are left.',
+  summary:
+    'Marks notifications as read: the given ones, those about an entry, or all. Returns how many unread ones are left.',
   body: z.strictObject({
     ids: z.optional(z.array(NotificationId).check(z.minLength(1), z.maxLength(100))),
     entry_id: z.optional(EntryId),
@@ -131,7 +132,7 @@ export const deleteNotificationCall = defineCall({
   method: 'DELETE',
   path: '/api/notification/:id',
   access: 'member',
-  summary: 'Deletes a notice.',
+  summary: 'Deletes a notification.',
   params: z.object({ id: NotificationId }),
   answer: z.object({ setData: z.object({ notification_id: NotificationId }) }),
 })

@@ -12,7 +12,7 @@ export type Transport = z.output<typeof Transport>
 const KeyType = z.literal('public-key')
 export const PasskeyDescriptor = z.object({ id: z.string(), type: KeyType, transports: z.array(Transport) })
 
-/** What an authenticator answers; what a browser adds besides is left out. */
+/** The response of an authenticator; other fields that a browser adds are dropped. */
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
@@ -67,7 +67,7 @@ export const passkeysCall = defineCall({
   method: 'GET',
   path: '/api/identity/passkey',
   access: 'member',
-  summary: 'The member’s passkeys for this host.',
+  summary: 'Lists the member’s passkeys for this host.',
   answer: listOf(
     z.object({
       id: PasskeyId,
@@ -82,7 +82,7 @@ export const offerPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/identity/passkey/challenge',
   access: 'member',
-  summary: 'What the browser is asked to make a passkey of; works once, for five minutes.',
+  summary: 'Returns the options for creating a passkey; valid once, for five minutes.',
   answer: z.object({ setData: z.object({ options: PasskeyCreationOptions }) }),
   errors: ['REAUTH_REQUIRED', 'CONFLICT'],
 })
@@ -91,7 +91,7 @@ export const addPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/identity/passkey',
   access: 'member',
-  summary: 'Adds the passkey that the browser made.',
+  summary: 'Adds the passkey that the browser created.',
   body: z.strictObject({ credential: CreatedCredential, name: z.optional(PasskeyName) }),
   status: 201,
   answer: z.object({ setData: z.object({ passkey_id: PasskeyId }) }),
@@ -102,7 +102,7 @@ export const renamePasskeyCall = defineCall({
   method: 'PATCH',
   path: '/api/identity/passkey/:id',
   access: 'member',
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   params: z.object({ id: PasskeyId }),
   body: z.strictObject({ name: PasskeyName }),
   answer: z.object({}),
@@ -112,7 +112,7 @@ export const deletePasskeyCall = defineCall({
   method: 'DELETE',
   path: '/api/identity/passkey/:id',
   access: 'member',
-  summary: 'Takes a passkey away, unless it is the last way in.',
+  summary: 'Deletes a passkey, unless it is the only way to log in.',
   params: z.object({ id: PasskeyId }),
   answer: z.object({}),
   errors: ['REAUTH_REQUIRED', 'CONFLICT'],
@@ -122,7 +122,7 @@ export const offerPasskeyLoginCall = defineCall({
   method: 'POST',
   path: '/api/login/passkey/challenge',
   access: 'public',
-  summary: 'What the browser is asked to sign with a passkey; works once, for five minutes.',
+  summary: 'Returns the options for logging in with a passkey; valid once, for five minutes.',
   answer: z.object({ setData: z.object({ options: PasskeyRequestOptions }) }),
 })
 
@@ -145,7 +145,7 @@ export const offerConfirmCall = defineCall({
   method: 'POST',
   path: '/api/identity/confirm/challenge',
   access: 'member',
-  summary: 'What the browser is asked to sign to prove again who it is.',
+  summary: 'Returns the options for confirming the session with a passkey.',
   answer: z.object({ setData: z.object({ options: PasskeyRequestOptions }) }),
   errors: ['NOT_FOUND'],
 })

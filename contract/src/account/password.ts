@@ -10,7 +10,7 @@ export const checkRestoreCall = defineCall({
   method: 'GET',
   path: '/api/password/restore',
   access: 'public',
-  summary: 'Whether a restore link still works, and a hint of whose it is.',
+  summary: 'Returns whether a restore link is still valid, and a hint of its account.',
   query: z.object({ token: z.optional(z.string().check(z.maxLength(limits.token.max))) }),
   answer: z.object({ restore: z.object({ valid: z.boolean(), email_hint: z.nullable(z.string()) }) }),
 })
@@ -19,7 +19,7 @@ export const askRestoreCall = defineCall({
   method: 'POST',
   path: '/api/password/restore',
   access: 'public',
-  summary: 'Sends a restore link by mail.',
+  summary: 'Sends a link for a new password by mail.',
   body: z.strictObject({ email: Email }),
   answer: z.object({ setData: z.object({ sent: z.literal(true) }) }),
   errors: ['PASSWORD_CANNOT_BE_RESTORED'],
@@ -30,7 +30,7 @@ export const restoreCall = defineCall({
   method: 'POST',
   path: '/api/password/restore/:token',
   access: 'public',
-  summary: 'Sets a new password by the link; every other session ends.',
+  summary: 'Sets a new password by the link; ends every other session.',
   params: z.object({ token: OneTimeToken }),
   body: z.strictObject({ password: Password, password_retype: Retyped }).check(z.refine(samePassword, retypeIssue)),
   answer: StateAnswer,
@@ -42,7 +42,7 @@ export const changePasswordCall = defineCall({
   method: 'POST',
   path: '/api/password/change',
   access: 'member',
-  summary: 'Changes the password; every other session ends.',
+  summary: 'Changes the password; ends every other session.',
   body: z
     .strictObject({ password_old: TypedPassword, password: Password, password_retype: Retyped })
     .check(z.refine(samePassword, retypeIssue)),

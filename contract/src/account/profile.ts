@@ -25,7 +25,7 @@ export const OwnProfile = z.object({
   username: z.string(),
   email: z.string(),
   mail_confirmed: z.boolean(),
-  /** The address that was asked for instead, until its link is opened. */
+  /** The new address that was requested, until its link is opened. */
   email_wanted: z.nullable(z.string()),
   birth_date: z.nullable(z.string()),
   birth_place: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const editProfileCall = defineCall({
   method: 'PATCH',
   path: '/api/profile/me',
   access: 'member',
-  summary: 'Changes what is given; null empties a field.',
+  summary: 'Changes the given fields of the profile; null clears a field.',
   body: z.strictObject({
     display_name: z.optional(DisplayName),
     first_name: z.optional(z.nullable(line(limits.personName))),
@@ -66,7 +66,7 @@ export const addressCall = defineCall({
   method: 'POST',
   path: '/api/profile/address',
   access: 'member',
-  summary: 'Gives the postal address that data_missing asks for.',
+  summary: 'Saves the postal address that data_missing asks for.',
   body: z.strictObject({
     country: filled(limits.address.country),
     zip: filled(limits.address.zip),

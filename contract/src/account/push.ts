@@ -3,7 +3,7 @@ import { defineCall } from '#/platform/call.ts'
 
 export const DeviceId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
 
-/** What a browser gives for itself; keys and address are the push service's affair. */
+/** The subscription that a browser returns; the push service defines its keys and address. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(1000)),
   expirationTime: z.optional(z.nullable(z.number())),
@@ -21,7 +21,7 @@ export const pushKeyCall = defineCall({
   method: 'GET',
   path: '/api/notification/key',
   access: 'member',
-  summary: 'The public key by which a browser knows who may send to it (VAPID).',
+  summary: 'Returns the public key of the server (VAPID); a browser accepts pushes only from its holder.',
   answer: z.object({ push: z.object({ key: z.string() }) }),
 })
 
@@ -29,7 +29,7 @@ export const subscribeCall = defineCall({
   method: 'POST',
   path: '/api/notification/subscribe',
   access: 'member',
-  summary: 'Notices reach this device until its session ends. One device, one owner.',
+  summary: 'Subscribes this device to pushes until the session ends. A device belongs to one account at a time.',
   body: z.strictObject({ subscription: PushSubscription, device_id: DeviceId }),
   answer: Device,
 })
@@ -38,7 +38,7 @@ export const unsubscribeCall = defineCall({
   method: 'DELETE',
   path: '/api/notification/subscribe',
   access: 'member',
-  summary: 'No more notices to this device.',
+  summary: 'Unsubscribes this device from pushes.',
   query: z.object({ device_id: DeviceId }),
   answer: Device,
 })

@@ -6,16 +6,16 @@ import { Language } from '#/platform/letters.ts'
 import { listOf } from '#/platform/paging.ts'
 import { StateAnswer } from '#/platform/state.ts'
 
-/** The operator's word for a login service; the host of one that is no longer configured. */
+/** The operator's name for a login service; the host of one that is no longer configured. */
 const Service = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,99}$/))
 
-const word = (length: number) => z.optional(z.string().check(z.maxLength(length)))
+const text = (length: number) => z.optional(z.string().check(z.maxLength(length)))
 
 export const socialCall = defineCall({
   method: 'GET',
   path: '/api/social',
   access: 'public',
-  summary: 'The configured login services.',
+  summary: 'Lists the configured login services.',
   answer: listOf(z.object({ service: z.string(), name: z.string() })),
 })
 
@@ -23,20 +23,20 @@ export const socialInitCall = defineCall({
   method: 'GET',
   path: '/social_init',
   access: 'public',
-  summary: 'Leads to a login service; without `service` it is a page of the app.',
+  summary: 'Redirects to a login service; without `service` it is a page of the app.',
   query: z.object({
-    service: word(100),
-    /** The invitation by which one comes to a company. */
-    cid: word(200),
-    /** Of older callers: which site it is comes from the address alone. */
-    logDomain: word(255),
-    callDomain: word(255),
-    /** Where to go afterwards; anything outside this origin is home. */
-    callback: word(2000),
-    rememberme: word(10),
-    /** Of older callers: grants nothing. */
-    role: word(100),
-    popup: word(10),
+    service: text(100),
+    /** The invitation to the company. */
+    cid: text(200),
+    /** Sent by older clients and ignored: the host decides the site. */
+    logDomain: text(255),
+    callDomain: text(255),
+    /** The page to open afterwards; the start page if it is on another origin. */
+    callback: text(2000),
+    rememberme: text(10),
+    /** Sent by older clients and ignored. */
+    role: text(100),
+    popup: text(10),
   }),
   answer: 'bytes',
   allowance: 'write',
@@ -46,9 +46,9 @@ export const socialCallbackCall = defineCall({
   method: 'GET',
   path: '/social_init/callback/:service',
   access: 'public',
-  summary: 'Where a login service sends the browser back to; in a popup it closes itself.',
+  summary: 'The login service redirects the browser here; a popup closes itself.',
   params: z.object({ service: Service }),
-  query: z.object({ state: word(200), error: word(200) }),
+  query: z.object({ state: text(200), error: text(200) }),
   answer: 'bytes',
   allowance: 'write',
 })
@@ -57,16 +57,16 @@ export const socialPostedCall = defineCall({
   method: 'POST',
   path: '/social_init/callback/:service',
   access: 'public',
-  summary: 'The same for a service that sends a form: it is asked again as a GET, which brings the browser’s cookies.',
+  summary: 'The same for a service that posts a form: redirects to the GET, with which the browser sends its cookies.',
   params: z.object({ service: Service }),
   body: z.strictObject({
-    code: word(4000),
-    state: word(200),
-    error: word(200),
-    iss: word(500),
-    scope: word(500),
-    id_token: word(8000),
-    user: word(4000),
+    code: text(4000),
+    state: text(200),
+    error: text(200),
+    iss: text(500),
+    scope: text(500),
+    id_token: text(8000),
+    user: text(4000),
   }),
   answer: 'bytes',
   fromAnywhere: true,
@@ -76,7 +76,7 @@ export const arrivalCall = defineCall({
   method: 'GET',
   path: '/api/social/join',
   access: 'public',
-  summary: 'Who is about to become a member by a login service, in this browser.',
+  summary: 'Returns who is registering by a login service in this browser.',
   answer: z.object({
     join: z.object({
       name: z.string(),
@@ -92,7 +92,7 @@ export const joinBySocialCall = defineCall({
   method: 'POST',
   path: '/api/social/join',
   access: 'public',
-  summary: 'Makes the account of somebody who came by a login service, once they accept the privacy policy.',
+  summary: 'Creates the account of somebody who registers by a login service, after they accept the privacy policy.',
   body: z.strictObject({
     display_name: DisplayName,
     email: z.optional(Email),
@@ -109,7 +109,7 @@ export const linkedCall = defineCall({
   method: 'GET',
   path: '/api/identity/social',
   access: 'member',
-  summary: 'The login services that open this account, and those that could.',
+  summary: 'Lists the login services and whether each is linked to this account.',
   answer: listOf(
     z.object({ service: z.string(), name: z.string(), linked: z.boolean(), created_at: z.nullable(z.string()) }),
   ),
@@ -119,9 +119,10 @@ export const beginSocialCall = defineCall({
   method: 'POST',
   path: '/api/identity/social/:service',
   access: 'member',
-  summary: 'Links a login service to the account, or proves by it again who it is: answers where to go.',
+  summary:
+    'Starts linking a login service to the account, or confirming the session by it; returns the address to open.',
   params: z.object({ service: Service }),
-  body: z.strictObject({ purpose: z.enum(['link', 'confirm']), callback: word(2000) }),
+  body: z.strictObject({ purpose: z.enum(['link', 'confirm']), callback: text(2000) }),
   answer: z.object({ setData: z.object({ address: z.string() }) }),
   errors: ['REAUTH_REQUIRED', 'UNAVAILABLE'],
 })
@@ -130,18 +131,18 @@ export const unlinkCall = defineCall({
   method: 'DELETE',
   path: '/api/identity/social/:service',
   access: 'member',
-  summary: 'Takes a login service off the account, unless it is the last way in.',
+  summary: 'Unlinks a login service from the account, unless it is the only way to log in.',
   params: z.object({ service: Service }),
   answer: z.object({}),
   errors: ['REAUTH_REQUIRED', 'CONFLICT'],
 })
 
-/** Addresses of older callers. */
+/** Addresses that older clients use. */
 export const oauthCall = defineCall({
   method: 'GET',
   path: '/oauth.al',
   access: 'public',
-  summary: 'Leads to /social_init with what was asked.',
+  summary: 'Redirects to /social_init with the same query.',
   answer: 'bytes',
 })
 
@@ -149,11 +150,11 @@ export const asspCall = defineCall({
   method: 'GET',
   path: '/asspUND.al',
   access: 'public',
-  summary: 'Leads to /social_init with what was asked.',
+  summary: 'Redirects to /social_init with the same query.',
   answer: 'bytes',
 })
 
-/** How a way over a login service ended, as the page at /social_init is told. */
+/** The result of a login by a login service, as the page at /social_init gets it. */
 export const socialResults = [
   'done',
   'join',

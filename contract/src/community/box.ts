@@ -1,4 +1,4 @@
-/** Degrees; west is greater than east where the box lies over the date line. */
+/** In degrees; west is greater than east if the box crosses the date line. */
 export interface Box {
   west: number
   south: number
@@ -6,7 +6,7 @@ export interface Box {
   north: number
 }
 
-/** `west,south,east,north`; undefined for what is no piece of the globe. */
+/** From `west,south,east,north`; undefined if it is not a valid box. */
 export function parseBox(text: string): Box | undefined {
   const parts = text.split(',')
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return undefined
@@ -17,5 +17,5 @@ export function parseBox(text: string): Box | undefined {
 
 export const writeBox = ({ west, south, east, north }: Box): string => [west, south, east, north].join(',')
 
-/** The closest that a map goes. */
+/** The deepest zoom of the map. */
 export const maxZoom = 22

@@ -16,32 +16,32 @@ const GroupParams = z.object({ id: EntityId })
 export const ChangedEntity = z.object({ setData: z.object({ entity_id: EntityId }) })
 const line = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
-/** Random, so that it cannot be guessed or counted. */
+/** Random, so that it cannot be guessed. */
 export const LinkGuid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,60}$/))
 
-/** Rights in a group; who holds one is a member too. */
+/** Rights in a group; whoever has one is a member too. */
 export const Right = z.enum(['A', 'C', 'E', 'M', 'R'])
 export type Right = z.output<typeof Right>
 
-/** A group as its page shows it. From outside: name, picture, words and how many are in; a guest sees less than that. */
+/** A group as shown on its page. Non-members see its name, image, introduction and number of members; a guest sees less. */
 export const Group = z.extend(EntityCard, {
   introduction: z.nullable(z.string()),
   /** null for a guest. */
   member_count: z.nullable(z.number()),
-  /** A few of its members, to its members. */
+  /** A few of its members; only for its members. */
   members: z.array(EntityCard),
   join: JoinMode,
-  /** Asked for by a living invitation. */
+  /** The request has a valid invitation. */
   invited: z.boolean(),
-  /** The reader's own ban from it, while it runs. */
+  /** The viewer's own current ban from it. */
   ban: z.nullable(OwnBan),
-  /** To its owners. */
+  /** Only for its owners. */
   setting: z.nullable(GroupSetting),
-  /** Of people who ask to join, and of what waits for a decision: to its moderators. */
+  /** The number of join requests, and of posts and comments that wait for a decision; only for its moderators. */
   request_count: z.nullable(z.number()),
   waiting_count: z.nullable(z.number()),
   publish: z.array(PublishKind),
-  /** The face of a company that has a site of its own. */
+  /** The appearance of a company's own site. */
   site: z.nullable(
     z.object({ logo_url: z.nullable(z.string()), color: z.nullable(z.string()), guest_text: z.nullable(z.string()) }),
   ),
@@ -62,25 +62,25 @@ export const entityCall = defineCall({
   path: '/api/entity/:id',
   access: 'public',
   summary:
-    'A community, company or training, by id or by an invitation’s guid: members get its posts, others its public face.',
+    'Returns a community, company or training by id or by the guid of an invitation: members get its posts, others its public data.',
   params: z.object({ id: z.union([z.uuid(), LinkGuid]) }),
   query: z.extend(PageQuery, {
-    /** news: news and alerts; note: notes and questions; question and alert: those alone. */
+    /** news: news and alerts; note: notes and questions; question and alert: only these. */
     category: z.optional(z.enum(['news', 'note', 'question', 'alert', 'lesson'])),
   }),
   answer: z.object({ entity: Group, list: EntryPage }),
   errors: ['FORBIDDEN'],
 })
 
-const face = {
+const details = {
   sub_type: line(40),
   introduction: line(limits.introduction),
   location: line(limits.place),
-  /** A picture of one's own that hangs nowhere else; it then belongs to the group. */
+  /** The member's own image that is attached to nothing else; it becomes the group's. */
   image: z.optional(z.nullable(MediaKey)),
   settings: z.optional(GroupSetting),
 }
-/** What a company shows at its own door; its picture is its logo. The address is an administrator's to change. */
+/** The appearance of a company's own site; its image is its logo. Only an administrator may change the subdomain. */
 export const SiteFaceChange = z.strictObject({
   color: z.optional(z.nullable(SiteColor)),
   guest_text: line(limits.introduction),
@@ -93,12 +93,12 @@ export const addEntityCall = defineCall({
   method: 'POST',
   path: '/api/entity',
   access: 'full',
-  summary: 'Makes a person to look after (1) or a community (2); an ADMIN also a company (3) or a training (4).',
+  summary: 'Creates an administered person (1) or a community (2); for ADMIN also a company (3) or a training (4).',
   body: z.strictObject({
     name: DisplayName,
     type: MadeType,
-    ...face,
-    /** For a company: gives it a site of its own at this name. */
+    ...details,
+    /** For a company: creates its own site at this subdomain. */
     subdomain: z.optional(Subdomain),
   }),
   status: 201,
@@ -110,12 +110,12 @@ export const editEntityCall = defineCall({
   method: 'PATCH',
   path: '/api/entity/:id',
   access: 'full',
-  summary: 'Changes what is given (right A); null empties a field.',
+  summary: 'Changes the given fields of a group or administered person (right A); null clears a field.',
   params: GroupParams,
   body: z.strictObject({
     name: z.optional(DisplayName),
     type: z.optional(MadeType),
-    ...face,
+    ...details,
     site: z.optional(SiteFaceChange),
   }),
   answer: ChangedEntity,
@@ -126,7 +126,7 @@ export const deleteEntityCall = defineCall({
   method: 'DELETE',
   path: '/api/entity/:id',
   access: 'full',
-  summary: 'Deletes a group with what was published to it, or a person one looks after (right A, confirmed).',
+  summary: 'Deletes a group with what was published to it, or an administered person (right A, confirmed session).',
   params: GroupParams,
   answer: ChangedEntity,
   errors: ['FORBIDDEN', 'REAUTH_REQUIRED', 'CONFLICT'],
@@ -136,7 +136,7 @@ export const joinCall = defineCall({
   method: 'POST',
   path: '/api/entity/join/:id',
   access: 'full',
-  summary: 'Joins an open group, asks to join one on request, or joins by an invitation.',
+  summary: 'Joins an open group, requests to join one that has to accept, or joins by an invitation.',
   params: GroupParams,
   body: z.optional(
     z.strictObject({
@@ -152,19 +152,19 @@ export const leaveCall = defineCall({
   method: 'POST',
   path: '/api/entity/leave/:id',
   access: 'full',
-  summary: 'Leaves a group, or takes the request to join back.',
+  summary: 'Leaves a group, or withdraws the join request.',
   params: GroupParams,
   answer: Related,
   errors: ['LAST_OWNER', 'CONFLICT'],
 })
 
 export const GroupMember = z.extend(EntityCard, {
-  /** Letters that this person holds in the group. */
+  /** The letters of this person in the group. */
   rights: z.array(Letter),
   since: z.string(),
-  /** The words of a request. */
+  /** The message of the join request. */
   message: z.nullable(z.string()),
-  /** The invitation this person came by; to owners. */
+  /** The invitation this person used; only for owners. */
   came_by: z.nullable(z.string()),
 })
 export type GroupMember = z.output<typeof GroupMember>
@@ -173,7 +173,7 @@ export const membersCall = defineCall({
   method: 'GET',
   path: '/api/entity/:id/member',
   access: 'full',
-  summary: 'Members with their rights (right A), or with _reltype=j the people who ask to join (A, C, E, M).',
+  summary: 'Lists members with their rights (right A), or with _reltype=j the join requests (A, C, E, M).',
   params: GroupParams,
   query: z.extend(PageQuery, {
     _reltype: z._default(z.enum(['m', 'j', 'A', 'C', 'E', 'M', 'R']), 'm'),
@@ -192,7 +192,7 @@ export const changeMemberCall = defineCall({
   method: 'POST',
   path: '/api/entity/:id/member/:personId',
   access: 'full',
-  summary: 'Lets in or turns down (A, C, E, M); removes a member, gives or takes back a right (A).',
+  summary: 'Accepts or rejects a join request (A, C, E, M); removes a member, grants or revokes a right (A).',
   params: MemberParams,
   body: z.strictObject({
     action: z.enum(['accept', 'reject', 'remove', 'grant', 'revoke']),
@@ -202,7 +202,7 @@ export const changeMemberCall = defineCall({
   errors: ['FORBIDDEN', 'LAST_OWNER'],
 })
 
-/** Somebody who may not come back, with why and until when (null: for good). */
+/** A banned person, with the reason and the end of the ban (null: permanent). */
 export const GroupBan = z.extend(EntityCard, {
   reason: z.string(),
   show_reason: z.boolean(),
@@ -216,7 +216,7 @@ export const bansCall = defineCall({
   method: 'GET',
   path: '/api/entity/:id/ban',
   access: 'full',
-  summary: 'Who is banned from the group now, the newest first (A, C, E, M).',
+  summary: 'Lists the current bans of the group, newest first (A, C, E, M).',
   params: GroupParams,
   query: PageQuery,
   answer: listOf(GroupBan),
@@ -227,13 +227,14 @@ export const banCall = defineCall({
   method: 'POST',
   path: '/api/entity/:id/ban/:personId',
   access: 'full',
-  summary: 'Removes a member or turns down a request, and keeps the person out (right A); again: changes the ban.',
+  summary:
+    'Bans a person: removes the member or rejects the join request (right A). For a banned person it changes the ban.',
   params: MemberParams,
   body: z.strictObject({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.decision)),
-    /** Whether the banned person reads the reason. */
+    /** Whether the banned person sees the reason. */
     show_reason: z.boolean(),
-    /** null: for good. */
+    /** null: permanent. */
     days: z.nullable(z.union([z.literal(1), z.literal(7), z.literal(30)])),
   }),
   answer: MemberLetters,
@@ -244,7 +245,7 @@ export const liftBanCall = defineCall({
   method: 'DELETE',
   path: '/api/entity/:id/ban/:personId',
   access: 'full',
-  summary: 'Lifts a ban (right A): the person may join again, and is no member by it.',
+  summary: 'Lifts a ban (right A): the person may join again, but is not a member yet.',
   params: MemberParams,
   answer: MemberLetters,
   errors: ['FORBIDDEN'],
@@ -259,7 +260,7 @@ export const JoinLink = z.object({
   use_count: z.number(),
   revoked_at: z.nullable(z.string()),
   living: z.boolean(),
-  /** The latest who came by it. */
+  /** The latest people who used it. */
   people: z.array(EntityCard),
 })
 export type JoinLink = z.output<typeof JoinLink>
@@ -268,7 +269,7 @@ export const linksCall = defineCall({
   method: 'GET',
   path: '/api/entity/:id/link',
   access: 'full',
-  summary: 'Invitations, the newest first, each with who came by it (right A).',
+  summary: 'Lists invitations, newest first, each with the people who used it (right A).',
   params: GroupParams,
   query: z.extend(PageQuery, { _after: z.optional(LinkGuid) }),
   answer: listOf(JoinLink),
@@ -279,7 +280,7 @@ export const addLinkCall = defineCall({
   method: 'POST',
   path: '/api/entity/:id/link',
   access: 'full',
-  summary: 'Makes an invitation (right A).',
+  summary: 'Creates an invitation (right A).',
   params: GroupParams,
   body: z.optional(
     z.strictObject({
@@ -296,15 +297,15 @@ export const revokeLinkCall = defineCall({
   method: 'DELETE',
   path: '/api/entity/:id/link/:guid',
   access: 'full',
-  summary: 'Ends an invitation (right A); who came by it stays.',
+  summary: 'Revokes an invitation (right A); members who used it stay.',
   params: z.object({ id: EntityId, guid: LinkGuid }),
   answer: z.object({ setData: z.object({ entity_id: EntityId, guid: z.string() }) }),
   errors: ['FORBIDDEN'],
 })
 
-/** Something to decide about: it waits, was hidden, or was reported. */
+/** A post or comment that waits for a decision, was hidden, or was reported. */
 export const ModerationItem = z.object({
-  /** What the decision names. */
+  /** The id to send with the decision. */
   id: z.union([EntryId, CommentId]),
   kind: z.enum(['post', 'comment']),
   state: z.enum(['published', 'waiting', 'hidden']),
@@ -320,7 +321,7 @@ export const moderationCall = defineCall({
   path: '/api/entity/:id/moderation',
   access: 'full',
   summary:
-    'What waits for a decision in the group and what was reported there, or what was hidden there, oldest first (A, C, E, M).',
+    'Lists posts and comments of the group that wait for a decision or were reported, or those that were hidden, oldest first (A, C, E, M).',
   params: GroupParams,
   query: z.extend(PageQuery, { state: z._default(z.enum(['open', 'hidden']), 'open') }),
   answer: listOf(ModerationItem),
@@ -331,7 +332,7 @@ export const moderateCall = defineCall({
   method: 'POST',
   path: '/api/entity/:id/moderation/:postId',
   access: 'full',
-  summary: 'Approves, hides or removes a post or comment of the group (A, C, E, M); the author is told why.',
+  summary: 'Approves, hides or removes a post or comment of the group (A, C, E, M); notifies its author of the reason.',
   params: z.object({ id: EntityId, postId: z.uuid() }),
   body: z.strictObject({
     action: z.enum(['approve', 'hide', 'remove']),

@@ -10,20 +10,20 @@ export const MessageItem = z.object({
   id: MessageId,
   message_id: MessageId,
   sender_id: EntityId,
-  /** Sent by the one who reads. */
+  /** Sent by the viewer. */
   own: z.boolean(),
   text: z.string(),
   media: z.nullable(MediaRecord),
   created_at: z.string(),
-  /** Taken back by its sender: its place stays, without words. */
+  /** Withdrawn by its sender: it stays in the list, without text. */
   removed: z.boolean(),
-  /** The other side has read it; of a foreign message, one has read it oneself. */
+  /** The recipient has read it. */
   read: z.boolean(),
   can: z.object({ delete: z.boolean(), report: z.boolean() }),
 })
 export type MessageItem = z.output<typeof MessageItem>
 
-/** One conversation: with whom, its newest message (or the one that was searched for), and what is unread of it. */
+/** A conversation: the other person, the newest message (or the one that matches the search), and the unread count. */
 export const ConversationItem = z.object({
   id: EntityId,
   entity: EntityCard,
@@ -38,7 +38,7 @@ export const conversationsCall = defineCall({
   method: 'GET',
   path: '/api/message',
   access: 'full',
-  summary: 'One’s conversations, the latest first; with query those with such a name or such words in them.',
+  summary: 'Lists the viewer’s conversations, latest first; with `query` those whose person or messages match.',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery), z.regex(/^[^\0]*$/))),
     _size: PageSize,
@@ -51,7 +51,7 @@ export const conversationCall = defineCall({
   method: 'GET',
   path: '/api/message/:entityId',
   access: 'full',
-  summary: 'The conversation with a person, the latest message first.',
+  summary: 'Lists the messages with a person, latest first.',
   params: Other,
   query: z.object({ _size: PageSize, _after: z.optional(Cursor) }),
   answer: z.extend(listOf(MessageItem), {
@@ -63,7 +63,7 @@ export const sendMessageCall = defineCall({
   method: 'POST',
   path: '/api/message/:entityId',
   access: 'full',
-  summary: 'Sends a message to a friend or to somebody of a common group.',
+  summary: 'Sends a message to a friend or to a member of a common group.',
   params: Other,
   body: z
     .strictObject({
@@ -83,7 +83,7 @@ export const readMessagesCall = defineCall({
   method: 'POST',
   path: '/api/message/:entityId/read',
   access: 'full',
-  summary: 'Marks a conversation as read, up to the message that was seen last.',
+  summary: 'Marks a conversation as read up to a message.',
   params: Other,
   body: z.strictObject({ message_id: z.optional(MessageId) }),
   answer: z.object({ setData: z.object({ entity_id: EntityId, unread: z.number() }) }),
@@ -93,7 +93,7 @@ export const deleteMessageCall = defineCall({
   method: 'DELETE',
   path: '/api/message/:id',
   access: 'full',
-  summary: 'Takes back a message of one’s own; its place stays, without words.',
+  summary: 'Withdraws one’s own message; it stays in the list, without text.',
   params: z.object({ id: MessageId }),
   answer: z.object({ setData: z.object({ message_id: MessageId }) }),
   errors: ['FORBIDDEN'],

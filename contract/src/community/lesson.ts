@@ -12,52 +12,52 @@ export const MadeLesson = z.object({ setData: z.object({ lesson_id: EntryId }) }
 export const MadeSolution = z.object({ setData: z.object({ lesson_id: EntryId, solution_id: EntryId }) })
 const Card = z.nullable(EntityCard)
 
-/** What a lesson is to whoever asks. */
+/** The state of a lesson for the viewer. */
 export const LessonState = z.enum(['arrived', 'solved', 'requested', 'open'])
 export type LessonState = z.output<typeof LessonState>
 
-/** One row of the list: a received one whole, one that can be claimed or was asked for by its title. */
+/** One row of the list: a received lesson in full, a claimable or requested one by its title. */
 export const LessonItem = z.object({
   id: EntryId,
   state: LessonState,
   title: z.string(),
   author: Card,
-  /** The group whose leaders look after it; none: the site. */
+  /** The group whose leaders manage it; null: the administrators do. */
   keeper: Card,
-  /** A leader answers who asks for it. */
+  /** A leader has to grant each claim. */
   claim_ask: z.boolean(),
-  /** When it arrived, was asked for, or went on offer. */
+  /** When it arrived, was requested, or became claimable. */
   at: z.string(),
   solution_id: z.nullable(EntryId),
   lesson: z.nullable(EntryItem),
 })
 export type LessonItem = z.output<typeof LessonItem>
 
-/** A lesson as its page shows it. */
+/** A lesson as shown on its page. */
 export const Lesson = z.extend(EntryItem, {
   audience: z.nullable(z.enum(['all', 'group', 'claim'])),
   claim_ask: z.boolean(),
   open_to_claim: z.boolean(),
-  /** Waits for everybody who registers. */
+  /** Everybody who registers receives it. */
   starter: z.boolean(),
-  /** None while it is a draft. */
+  /** Null while it is a draft. */
   sent_at: z.nullable(z.string()),
   keeper: Card,
   /** The group it is written for. */
   target: Card,
-  /** None where one sees it without having received it. */
+  /** Null if the viewer sees it without having received it. */
   received: z.nullable(z.enum(['arrived', 'solved'])),
-  /** One's own answer. */
+  /** The viewer's own solution. */
   solution_id: z.nullable(EntryId),
-  /** One looks after it: edits, sends, lets in who asks. */
+  /** The viewer manages it: may edit it, send it, and grant claims. */
   leads: z.boolean(),
 })
 export type Lesson = z.output<typeof Lesson>
 
-/** One that one looks after, a draft or sent out. */
+/** A lesson that the viewer manages, a draft or sent. */
 export const LedLesson = z.object({
   lesson: Lesson,
-  /** How many ask for it, counted to a hundred. */
+  /** How many people requested it; at most a hundred are counted. */
   requests: z.number(),
 })
 export type LedLesson = z.output<typeof LedLesson>
@@ -66,7 +66,7 @@ export const lessonsCall = defineCall({
   method: 'GET',
   path: '/api/lesson',
   access: 'member',
-  summary: 'Challenges, the latest first: received ones whole, claimable ones by title and state.',
+  summary: 'Lists lessons, latest first: received ones in full, claimable ones by title and state.',
   query: z.extend(PageQuery, { state: z._default(z.enum(['all', ...LessonState.options]), 'all') }),
   answer: listOf(LessonItem),
 })
@@ -75,38 +75,38 @@ export const ledLessonsCall = defineCall({
   method: 'GET',
   path: '/api/lesson/led',
   access: 'full',
-  summary: 'Challenges that one looks after, drafts included, the newest first.',
+  summary: 'Lists the lessons that the viewer manages, with drafts, newest first.',
   query: PageQuery,
   answer: listOf(LedLesson),
 })
 
-const words = {
+const texts = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.entry)),
 }
 
-const hung = {
+const attached = {
   media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   removed_media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
 }
 
-/** Everybody, who claims it, or the members of a group. */
+/** Everybody, those who claim it, or the members of a group. */
 export const LessonAudience = z.union([z.enum(['all', 'claim']), EntityId])
 
 export const addLessonCall = defineCall({
   method: 'POST',
   path: '/api/lesson',
   access: 'full',
-  summary: 'Writes a challenge, which waits until it is sent: administrators, or A, C, E in the publishing group.',
+  summary: 'Creates a lesson as a draft: administrators, or A, C, E in the publishing group.',
   body: z.strictObject({
-    ...words,
-    ...hung,
+    ...texts,
+    ...attached,
     audience: LessonAudience,
     claim_ask: z.optional(z.boolean()),
-    /** Waits for everybody who registers; administrators, and for everybody. */
+    /** Everybody who registers receives it; only for administrators and the audience `all`. */
     starter: z.optional(z.boolean()),
-    /** The group that publishes it, where it is not the one it is for. */
+    /** The group that publishes it, if it is not the audience. */
     publish_to: z.optional(z.nullable(EntityId)),
   }),
   status: 201,
@@ -118,16 +118,16 @@ export const editLessonCall = defineCall({
   method: 'PATCH',
   path: '/api/lesson/:id',
   access: 'full',
-  summary: 'Changes a challenge; whom it is for only until it is sent.',
+  summary: 'Changes a lesson; its audience only until it is sent.',
   params: LessonParams,
   body: z.strictObject({
-    title: z.optional(words.title),
-    text: z.optional(words.text),
-    ...hung,
+    title: z.optional(texts.title),
+    text: z.optional(texts.text),
+    ...attached,
     audience: z.optional(LessonAudience),
     claim_ask: z.optional(z.boolean()),
     starter: z.optional(z.boolean()),
-    /** False takes it off the list of those that can be claimed, true puts it back. */
+    /** False removes it from the list of claimable lessons, true adds it again. */
     open_to_claim: z.optional(z.boolean()),
   }),
   answer: MadeLesson,
@@ -138,7 +138,7 @@ export const deleteLessonCall = defineCall({
   method: 'DELETE',
   path: '/api/lesson/:id',
   access: 'full',
-  summary: 'Removes a challenge; the solutions of others stay theirs.',
+  summary: 'Deletes a lesson; the solutions of others stay.',
   params: LessonParams,
   answer: MadeLesson,
 })
@@ -147,7 +147,7 @@ export const sendLessonCall = defineCall({
   method: 'POST',
   path: '/api/lesson/:id/send',
   access: 'full',
-  summary: 'Sends a challenge; sent again it reaches who came since, nobody gets it twice.',
+  summary: 'Sends a lesson; sent again it reaches only those who joined since.',
   params: LessonParams,
   body: z.optional(z.strictObject({ audience: z.optional(LessonAudience) })),
   answer: MadeLesson,
@@ -157,23 +157,23 @@ export const lessonPageCall = defineCall({
   method: 'GET',
   path: '/api/lesson/solution/:id',
   access: 'member',
-  summary: 'A challenge with its solutions, those of others after one’s own; _claim=1 asks for it.',
+  summary: 'Returns a lesson with its solutions, the viewer’s own first; _claim=1 claims it.',
   params: LessonParams,
   query: z.extend(PageQuery, { _claim: z.optional(z.enum(['0', '1'])) }),
   answer: z.union([
     z.object({
       lesson: Lesson,
-      /** One’s own answer. */
+      /** The viewer’s own solution. */
       solution: z.nullable(EntryItem),
-      /** Others’ solutions show once one has answered. */
+      /** Others’ solutions are hidden until the viewer has answered. */
       locked: z.boolean(),
-      /** How many solutions of others one may see, counted to a hundred. */
+      /** How many solutions of others the viewer may see; at most a hundred are counted. */
       others: z.number(),
-      /** How many ask for it; only who looks after it is told. */
+      /** How many people requested it; only for those who manage it. */
       requests: z.number(),
       list: EntryPage,
     }),
-    /** 202: asked for, until a leader answers. */
+    /** 202: requested, and waits for a leader. */
     z.object({ lesson: LessonItem, list: EntryPage }),
   ]),
   errors: ['LESSON_NOT_RECEIVED', 'LESSON_NOT_CLAIMABLE', 'CSRF'],
@@ -190,7 +190,7 @@ export const recipientsCall = defineCall({
   method: 'GET',
   path: '/api/lesson/:id/recipient',
   access: 'full',
-  summary: 'Who asks for a challenge, or has received it, the first first (its leaders).',
+  summary: 'Lists who requested or received a lesson, earliest first (its leaders).',
   params: LessonParams,
   query: z.extend(PageQuery, { state: z._default(z.enum(['requested', 'granted']), 'requested') }),
   answer: listOf(LessonRecipient),
@@ -200,23 +200,24 @@ export const answerClaimCall = defineCall({
   method: 'POST',
   path: '/api/lesson/:id/recipient/:personId',
   access: 'full',
-  summary: 'Grants or refuses a challenge to somebody who asks for it (its leaders).',
+  summary: 'Grants or refuses a lesson to somebody who requested it (its leaders).',
   params: z.object({ id: EntryId, personId: EntityId }),
   body: z.strictObject({ action: z.enum(['grant', 'refuse']) }),
   answer: z.object({ setData: z.object({ lesson_id: EntryId, person_id: EntityId }) }),
 })
 
 const Answer = z.string().check(z.trim(), z.maxLength(limits.entry))
-/** 2: the group of the challenge. */
+/** 2: the group of the lesson. */
 const AnswerLevel = z.optional(PublishLevel)
 
 export const addSolutionCall = defineCall({
   method: 'POST',
   path: '/api/lesson/solution/:lesson_id',
   access: 'member',
-  summary: 'Answers a challenge, once; without a level it takes the profile’s default for solutions, or 9.',
+  summary:
+    'Adds a solution to a lesson, once; without a privacy level it gets the profile’s default for solutions, or 9.',
   params: z.object({ lesson_id: EntryId }),
-  body: z.strictObject({ answer_text: Answer, ...hung, privacy_status: AnswerLevel }),
+  body: z.strictObject({ answer_text: Answer, ...attached, privacy_status: AnswerLevel }),
   status: 201,
   answer: MadeSolution,
   errors: ['CONFLICT', 'FORBIDDEN'],
@@ -228,7 +229,7 @@ export const lessonSolutionCall = defineCall({
   method: 'GET',
   path: '/api/lesson/solution/:lesson_id/:solution_id',
   access: 'member',
-  summary: 'A solution with its challenge.',
+  summary: 'Returns a solution with its lesson.',
   params: SolutionParams,
   answer: z.object({ lesson: Lesson, solution: EntryItem }),
 })
@@ -239,7 +240,7 @@ export const editSolutionCall = defineCall({
   access: 'member',
   summary: 'Changes one’s own solution.',
   params: SolutionParams,
-  body: z.strictObject({ answer_text: z.optional(Answer), ...hung, privacy_status: AnswerLevel }),
+  body: z.strictObject({ answer_text: z.optional(Answer), ...attached, privacy_status: AnswerLevel }),
   answer: MadeSolution,
   errors: ['FORBIDDEN'],
 })
@@ -248,7 +249,7 @@ export const deleteSolutionCall = defineCall({
   method: 'DELETE',
   path: '/api/lesson/solution/:id',
   access: 'member',
-  summary: 'Removes one’s own solution; the challenge waits again.',
+  summary: 'Deletes one’s own solution; the lesson can be answered again.',
   params: z.object({ id: EntryId }),
   answer: z.object({ setData: z.object({ solution_id: EntryId }) }),
   errors: ['FORBIDDEN'],
@@ -258,7 +259,7 @@ export const solutionCall = defineCall({
   method: 'GET',
   path: '/api/solution/:id',
   access: 'member',
-  summary: 'A solution.',
+  summary: 'Returns a solution.',
   params: z.object({ id: EntryId }),
   answer: z.object({ solution: EntryItem }),
 })

@@ -13,7 +13,7 @@ export const articlesCall = defineCall({
   method: 'GET',
   path: '/api/article',
   access: 'full',
-  summary: 'What a library holds, the newest first; with state=waiting what waits for review (ADMIN).',
+  summary: 'Lists the articles of a library, newest first; with state=waiting those that wait for review (ADMIN).',
   query: z.extend(PageQuery, {
     library: z.optional(LibraryName),
     query: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -26,17 +26,17 @@ export const articleCall = defineCall({
   method: 'GET',
   path: '/api/article/:id',
   access: 'full',
-  summary: 'An article or a video of a library.',
+  summary: 'Returns an article or a video of a library.',
   params: ArticleParams,
   answer: z.object({ article: EntryItem }),
 })
 
-const words = {
+const texts = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title)),
   text: z.string().check(z.trim(), z.maxLength(limits.entry)),
 }
 
-const hung = {
+const attached = {
   media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   removed_media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
@@ -46,8 +46,8 @@ export const addArticleCall = defineCall({
   method: 'POST',
   path: '/api/article',
   access: 'full',
-  summary: 'Puts something into a library (ADMIN); what a member sends to yousend waits for review.',
-  body: z.strictObject({ library: LibraryName, ...words, ...hung }),
+  summary: 'Adds an article to a library (ADMIN); what a member sends to yousend waits for review.',
+  body: z.strictObject({ library: LibraryName, ...texts, ...attached }),
   status: 201,
   answer: MadeArticle,
 })
@@ -60,9 +60,9 @@ export const editArticleCall = defineCall({
   params: ArticleParams,
   body: z.strictObject({
     library: z.optional(LibraryName),
-    title: z.optional(words.title),
-    text: z.optional(words.text),
-    ...hung,
+    title: z.optional(texts.title),
+    text: z.optional(texts.text),
+    ...attached,
   }),
   answer: MadeArticle,
 })
@@ -71,7 +71,7 @@ export const deleteArticleCall = defineCall({
   method: 'DELETE',
   path: '/api/article/:id',
   access: 'full',
-  summary: 'Removes an article (ADMIN), or what one sent in oneself.',
+  summary: 'Deletes an article: ADMIN, or the member who sent it in.',
   params: ArticleParams,
   answer: MadeArticle,
 })
@@ -80,7 +80,7 @@ export const reviewArticleCall = defineCall({
   method: 'POST',
   path: '/api/article/:id/review',
   access: 'admin',
-  summary: 'Accepts what a member sent in, or rejects it with a reason; the sender is told.',
+  summary: 'Accepts what a member sent in, or rejects it with a reason; notifies the sender.',
   params: ArticleParams,
   body: z.strictObject({
     action: z.enum(['accept', 'reject']),

@@ -7,36 +7,36 @@ import { ChatId, EntityId, EntryId } from '#/platform/ids.ts'
 import { limits } from '#/platform/limits.ts'
 import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
 
-/** Where the picture comes from; `browser` is the host's own camera. */
+/** Where the video comes from; `browser` is the host's own camera. */
 export const liveSources = ['browser', 'youtube', 'vimeo', 'hls'] as const
 
-/** A broadcast: an entry with a title, words, comments and a privacy of its own, and how it is watched. */
+/** A broadcast: an entry with its own title, text, comments and privacy, and how to watch it. */
 export const Channel = z.object({
   id: EntryId,
   channel_id: EntryId,
   status: z.enum(['scheduled', 'live', 'ended']),
   source: z.enum(liveSources),
-  /** Of the video service or of the stream; of what the host's browser has sent so far, or sent until its end. */
+  /** Of the video service or the stream; with `browser` of the playlist of what the host has sent. */
   address: z.nullable(z.string()),
   starts_at: z.string(),
-  /** None for one that is over without having begun. */
+  /** Null if it ended without having started. */
   ended_at: z.nullable(z.string()),
-  /** The pause between one person's chat lines; 0: none. */
+  /** The minimum time between two chat messages of one person; 0: none. */
   slow_seconds: z.number(),
   viewer_count: z.number(),
-  /** Where a host's own browser goes on sending; told to those who may send. */
+  /** The number of the next piece that the host's browser has to send; only for those who may send. */
   next_piece: z.nullable(z.number()),
   entry: EntryItem,
   can: z.object({
-    /** Change it, and begin it. */
+    /** Edit and start it. */
     host: z.boolean(),
-    /** Send it from one’s own camera; the site says who may. */
+    /** Send it from one’s own camera; a site setting says who may. */
     send: z.boolean(),
-    /** End it, and take it off. */
+    /** End and delete it. */
     end: z.boolean(),
-    /** Take off chat lines, and mute. */
+    /** Delete chat messages, and mute people. */
     moderate: z.boolean(),
-    /** Say something in the chat. */
+    /** Write in the chat. */
     write: z.boolean(),
   }),
 })
@@ -46,11 +46,11 @@ export const ChatItem = z.object({
   id: ChatId,
   message_id: ChatId,
   author: EntityCard,
-  /** Said by the one who reads. */
+  /** Written by the viewer. */
   own: z.boolean(),
   message: z.string(),
   created_at: z.string(),
-  /** Its author was named to look after this broadcast. */
+  /** Its author is a named moderator of this broadcast. */
   moderator: z.boolean(),
   can: z.object({
     delete: z.boolean(),
@@ -59,7 +59,7 @@ export const ChatItem = z.object({
     /** Name its author a moderator, or dismiss them. */
     name: z.boolean(),
   }),
-  /** Its author is muted; told to those who may mute. */
+  /** Its author is muted; only for those who may mute. */
   muted: z.boolean(),
 })
 export type ChatItem = z.output<typeof ChatItem>
@@ -71,7 +71,7 @@ export const MadeChat = z.object({ setData: z.object({ message_id: ChatId }) })
 // the database stores no NUL
 const noNul = z.regex(/^[^\0]*$/)
 
-const words = {
+const fields = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title), noNul),
   text: z.string().check(z.trim(), z.maxLength(limits.entry), noNul),
   starts_at: Moment,
@@ -85,7 +85,7 @@ export const channelsCall = defineCall({
   path: '/api/live',
   access: 'member',
   summary:
-    'Broadcasts that are on or announced, the first to begin first; with state=ended those that are over, latest first.',
+    'Lists live and scheduled broadcasts, earliest start first; with state=ended those that are over, latest first.',
   query: z.object({
     state: z._default(z.enum(['open', 'ended']), 'open'),
     _size: PageSize,
@@ -98,7 +98,7 @@ export const channelCall = defineCall({
   method: 'GET',
   path: '/api/live/:id',
   access: 'member',
-  summary: 'A broadcast, after the consent to take part.',
+  summary: 'Returns a broadcast; needs the consent to take part.',
   params: ChannelParams,
   answer: z.object({ channel: Channel }),
   errors: ['CONSENT_REQUIRED'],
@@ -109,12 +109,12 @@ export const addChannelCall = defineCall({
   path: '/api/live',
   access: 'full',
   summary:
-    'Announces a broadcast: to everybody (ADMIN), or to a group that one leads (A, C or E) named by publish_to. The source hls is for ADMIN; browser has no address, and is for whom the site allows it.',
+    'Schedules a broadcast: for everybody (ADMIN), or for the group in `publish_to` that the viewer leads (A, C or E). The source hls is for ADMIN; the source browser has no address, and a site setting says who may use it.',
   body: z.strictObject({
-    ...words,
-    address: z.optional(words.address),
-    text: z._default(words.text, ''),
-    slow_seconds: z._default(words.slow_seconds, 0),
+    ...fields,
+    address: z.optional(fields.address),
+    text: z._default(fields.text, ''),
+    slow_seconds: z._default(fields.slow_seconds, 0),
     publish_to: z.optional(EntityId),
   }),
   status: 201,
@@ -126,15 +126,15 @@ export const editChannelCall = defineCall({
   method: 'PATCH',
   path: '/api/live/:id',
   access: 'full',
-  summary: 'Changes a broadcast; when and from where only before it begins.',
+  summary: 'Changes a broadcast; its start and source only before it starts.',
   params: ChannelParams,
   body: z.strictObject({
-    title: z.optional(words.title),
-    text: z.optional(words.text),
-    starts_at: z.optional(words.starts_at),
-    source: z.optional(words.source),
-    address: z.optional(words.address),
-    slow_seconds: z.optional(words.slow_seconds),
+    title: z.optional(fields.title),
+    text: z.optional(fields.text),
+    starts_at: z.optional(fields.starts_at),
+    source: z.optional(fields.source),
+    address: z.optional(fields.address),
+    slow_seconds: z.optional(fields.slow_seconds),
   }),
   answer: MadeChannel,
   errors: ['FORBIDDEN', 'CONFLICT'],
@@ -144,7 +144,7 @@ export const deleteChannelCall = defineCall({
   method: 'DELETE',
   path: '/api/live/:id',
   access: 'full',
-  summary: 'Takes a broadcast off with all that was said in it.',
+  summary: 'Deletes a broadcast with its chat.',
   params: ChannelParams,
   answer: MadeChannel,
   errors: ['FORBIDDEN'],
@@ -154,7 +154,7 @@ export const startChannelCall = defineCall({
   method: 'POST',
   path: '/api/live/:id/start',
   access: 'full',
-  summary: 'Begins a broadcast that was announced; its audience is told.',
+  summary: 'Starts a scheduled broadcast; notifies its audience.',
   params: ChannelParams,
   answer: MadeChannel,
   errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_REQUIRED', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
@@ -175,7 +175,7 @@ export const sendPieceCall = defineCall({
   path: '/api/live/:id/segment/:n',
   access: 'full',
   summary:
-    'A piece of what the host’s camera records, one after the other: the beginning of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame; or of a WebM (header, segment without end, info, tracks), then its clusters. `sender` is the window’s own; another one is refused while it sends, unless it takes over. A piece beyond the storage of the member or the site ends the broadcast; what came before it stays.',
+    'Uploads the next piece of the host’s recording: the start of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame; or the start of a WebM (header, segment of unknown size, info, tracks), then its clusters. `sender` identifies the window; another window is refused while it sends, unless it takes over. A piece beyond the storage limit of the member or the site ends the broadcast; the earlier pieces stay.',
   params: z.object({ id: EntryId, n: Count }),
   query: z.object({ sender: z.uuid(), take: z.optional(z.literal('1')) }),
   body: 'bytes',
@@ -189,7 +189,7 @@ export const pieceCall = defineCall({
   path: '/live/:id/media/:file',
   access: 'member',
   summary:
-    'The playlist of what a host’s browser sends (index.m3u8) or sent (recording.m3u8) and its pieces, to those who may watch.',
+    'Returns the playlist of a broadcast from a browser (index.m3u8 while it is live, recording.m3u8 afterwards) or one of its pieces, for those who may watch.',
   params: z.object({
     id: EntryId,
     file: z.string().check(z.regex(/^(?:(?:index|recording)\.m3u8|(?:init-)?\d{1,5}\.(?:mp4|webm))$/)),
@@ -203,13 +203,14 @@ export const chatCall = defineCall({
   method: 'GET',
   path: '/api/live/:id/chat',
   access: 'member',
-  summary: 'What is said in a broadcast, the latest first, without those across a block.',
+  summary:
+    'Lists the chat messages of a broadcast, latest first, without those of people who blocked the viewer or are blocked by them.',
   params: ChannelParams,
   query: z.object({ _size: PageSize, _after: z.optional(Cursor) }),
   answer: z.extend(listOf(ChatItem), {
     chat: z.object({
       slow_seconds: z.number(),
-      /** The one who reads may not write in this broadcast. */
+      /** The viewer is muted in this broadcast. */
       muted: z.boolean(),
       can: z.object({ write: z.boolean(), moderate: z.boolean() }),
     }),
@@ -221,7 +222,7 @@ export const addChatCall = defineCall({
   method: 'POST',
   path: '/api/live/:id/chat',
   access: 'member',
-  summary: 'Says something in a broadcast; in slow mode once in so many seconds.',
+  summary: 'Adds a chat message to a broadcast; in slow mode one per `slow_seconds`.',
   params: ChannelParams,
   body: z.strictObject({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.live.chat), noNul) }),
   status: 201,
@@ -233,7 +234,7 @@ export const deleteChatCall = defineCall({
   method: 'DELETE',
   path: '/api/live/:id/chat/:messageId',
   access: 'member',
-  summary: 'Takes off a chat line: its author, the host or a moderator.',
+  summary: 'Deletes a chat message: its author, the host or a moderator.',
   params: z.object({ id: EntryId, messageId: ChatId }),
   answer: MadeChat,
   errors: ['FORBIDDEN'],
@@ -246,7 +247,7 @@ export const moderatorsCall = defineCall({
   method: 'GET',
   path: '/api/live/:id/moderator',
   access: 'full',
-  summary: 'Whom the host named to look after the chat of a broadcast; for the host.',
+  summary: 'Lists the named moderators of a broadcast (its host).',
   params: ChannelParams,
   answer: z.object({ list: z.object({ data: z.array(EntityCard) }) }),
   errors: ['FORBIDDEN'],
@@ -256,7 +257,8 @@ export const nameModeratorCall = defineCall({
   method: 'POST',
   path: '/api/live/:id/moderator/:entityId',
   access: 'full',
-  summary: 'Names somebody who sees a broadcast its moderator, besides those of its group (its host).',
+  summary:
+    'Names somebody who may see the broadcast a moderator of it, besides the moderators of its group (its host).',
   params: ModeratorParams,
   answer: NamedModerator,
   errors: ['FORBIDDEN', 'CONFLICT'],
@@ -266,7 +268,7 @@ export const dismissModeratorCall = defineCall({
   method: 'DELETE',
   path: '/api/live/:id/moderator/:entityId',
   access: 'full',
-  summary: 'Somebody looks after a broadcast no more (its host).',
+  summary: 'Dismisses a named moderator of a broadcast (its host).',
   params: ModeratorParams,
   answer: NamedModerator,
   errors: ['FORBIDDEN'],
@@ -278,7 +280,7 @@ export const muteCall = defineCall({
   method: 'POST',
   path: '/api/live/:id/mute/:entityId',
   access: 'full',
-  summary: 'Keeps somebody from writing in a broadcast (its host and moderators).',
+  summary: 'Mutes a person in the chat of a broadcast (its host and moderators).',
   params: z.object({ id: EntryId, entityId: EntityId }),
   answer: Muted,
   errors: ['FORBIDDEN'],
@@ -288,7 +290,7 @@ export const unmuteCall = defineCall({
   method: 'DELETE',
   path: '/api/live/:id/mute/:entityId',
   access: 'full',
-  summary: 'Lets somebody write in a broadcast again.',
+  summary: 'Unmutes a person in the chat of a broadcast.',
   params: z.object({ id: EntryId, entityId: EntityId }),
   answer: Muted,
   errors: ['FORBIDDEN'],

@@ -15,7 +15,7 @@ const View = z.object({
 })
 const onlyFriends = { friends: z.optional(z.literal('1')) }
 
-/** Several people in a square; in one `spot` they stay together however near one goes. */
+/** Several people in a square; a `spot` is not split at any zoom. */
 export const MapCluster = z.object({
   kind: z.literal('cluster'),
   lat: z.number(),
@@ -28,7 +28,7 @@ export const MapCluster = z.object({
   spot: z.boolean(),
 })
 
-/** Somebody alone in a square: the middle of two kilometres, never where they are. */
+/** A person alone in a square: the position is the centre of a square of two kilometres, never the exact one. */
 export const MapPerson = z.object({
   kind: z.literal('person'),
   lat: z.number(),
@@ -41,7 +41,8 @@ export const locationCall = defineCall({
   method: 'GET',
   path: '/api/location',
   access: 'member',
-  summary: 'Members on the map in a box at a zoom: clusters with their numbers, people alone with their card.',
+  summary:
+    'Lists the members on the map in a box at a zoom level: clusters with counts, single people with their card.',
   query: z.extend(View, onlyFriends),
   answer: listOf(z.union([MapCluster, MapPerson])),
   errors: ['CONSENT_REQUIRED'],
@@ -51,7 +52,7 @@ export const locationPeopleCall = defineCall({
   method: 'GET',
   path: '/api/location/people',
   access: 'member',
-  summary: 'Who is on the map in a box, place by place, and how many of them are friends.',
+  summary: 'Lists the people on the map in a box by square, with the number of friends among them.',
   query: z.object({ bbox: BoxText, ...onlyFriends, _size: PageSize, _after: z.optional(Cursor) }),
   answer: z.extend(listOf(MapPerson), { friends: z.number() }),
   errors: ['CONSENT_REQUIRED'],
@@ -61,13 +62,13 @@ export const locationTownCall = defineCall({
   method: 'GET',
   path: '/api/location/town',
   access: 'member',
-  summary: 'Names that the map writes in a box at a zoom: the largest town of each piece of it.',
+  summary: 'Lists the town names to show in a box at a zoom level: the largest town of each part of it.',
   query: View,
   answer: listOf(z.object({ id: z.number(), name: z.string(), lat: z.number(), lon: z.number(), rank: z.number() })),
 })
 
 export const OwnPosition = z.object({
-  /** The town one chose, null for a place blurred to about two kilometres. */
+  /** The chosen town; null for a position blurred to about two kilometres. */
   town: z.nullable(z.string()),
   lat: z.number(),
   lon: z.number(),
@@ -77,7 +78,7 @@ export const ownLocationCall = defineCall({
   method: 'GET',
   path: '/api/location/me',
   access: 'member',
-  summary: 'Where one stands on the map, and whose pictures lie beneath it if the operator chose some.',
+  summary: 'Returns the viewer’s position on the map, and the tile server if the operator set one.',
   answer: z.object({
     position: z.nullable(OwnPosition),
     tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
@@ -88,7 +89,7 @@ export const shareLocationCall = defineCall({
   method: 'PUT',
   path: '/api/location/me',
   access: 'member',
-  summary: 'Puts one on the map, by a town or by a position that is blurred before it is stored.',
+  summary: 'Puts the viewer on the map, by a town or by a position that is blurred before it is stored.',
   body: z.strictObject({
     town: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
     lat: z.optional(Latitude),
@@ -102,6 +103,6 @@ export const hideLocationCall = defineCall({
   method: 'DELETE',
   path: '/api/location/me',
   access: 'member',
-  summary: 'Takes one off the map.',
+  summary: 'Removes the viewer from the map.',
   answer: z.object({ setData: z.object({ position: z.null() }) }),
 })

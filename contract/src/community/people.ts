@@ -7,14 +7,14 @@ export const peopleCall = defineCall({
   method: 'GET',
   path: '/api/people',
   access: 'member',
-  summary: 'The people of the site by name; LIMIT gets names and pictures.',
+  summary: 'Lists the people of the site by name; LIMIT gets only names and images.',
   query: z.extend(PeopleQuery, { friends: z.optional(z.literal('1')) }),
   answer: EntityList,
 })
 
 export const SuggestedPerson = z.extend(EntityCard, {
   common_friends: z.number(),
-  /** A community both are in. */
+  /** A community that both are members of. */
   group: z.nullable(z.string()),
 })
 
@@ -22,7 +22,7 @@ export const suggestionCall = defineCall({
   method: 'GET',
   path: '/api/people/suggestion',
   access: 'full',
-  summary: 'People one may know: friends of friends, and people of one’s communities.',
+  summary: 'Suggests people: friends of friends, and members of the viewer’s communities.',
   query: z.pick(PageQuery, { _size: true }),
   answer: listOf(SuggestedPerson),
 })

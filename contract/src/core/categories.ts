@@ -1,4 +1,4 @@
-/** Lists that a screen offers: without a schema, which would bring its library into the browser. */
+/** Lists that a screen offers, without a schema: a schema would add zod to the browser bundle. */
 
 export const entryCategories = [
   'lesson',

@@ -21,7 +21,7 @@ export const consentTextCall = defineCall({
   method: 'GET',
   path: '/api/consent/:type',
   access: 'public',
-  summary: 'The current text of a consent, and what one has decided.',
+  summary: 'Returns the current text of a consent and the member’s decision.',
   params: z.object({ type: ConsentType }),
   query: z.object({ language: z.optional(Language) }),
   answer: z.object({ data: z.object({ consent: ConsentText }) }),

@@ -23,7 +23,7 @@ const emoji: ReadonlyMap<string, string> = new Map(
 /** The longest form, with the punctuation that may follow it. */
 const longest = 8
 
-/** Emoticons become emoji where they stand alone between spaces; `(10:30)`, `http://` and `C:/` stay as typed. */
+/** Replaces emoticons between spaces by emoji; `(10:30)`, `http://` and `C:/` stay unchanged. */
 export function replaceEmoticons(text: string): string {
   return text
     .split(/(\s+)/)

@@ -7,12 +7,12 @@ import { Cursor, listOf, PageQuery, PageSize } from '#/platform/paging.ts'
 
 export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))
 
-/** A list of people by name; `query` is looked for at the start of the name or of its words, without accents and case. */
+/** A list of people by name; `query` matches the start of any part of the name, ignoring accents and case. */
 export const PeopleQuery = z.extend(PageQuery, {
   query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
 })
 
-/** A person or group as a row or a card shows it. */
+/** A person or group as shown in a row or a card. */
 export const EntityCard = z.object({
   id: EntityId,
   type: EntityType,
@@ -20,7 +20,7 @@ export const EntityCard = z.object({
   display_name: z.string(),
   profile_image_url: z.nullable(z.string()),
   location_text: z.nullable(z.string()),
-  /** Of today or yesterday, and only where the mood itself may be seen. */
+  /** Of today or yesterday, if the viewer may see the mood. */
   mood: z.nullable(Mood),
   relation: z.array(Letter),
 })
@@ -28,7 +28,7 @@ export type EntityCard = z.output<typeof EntityCard>
 
 export const EntityList = listOf(EntityCard)
 
-/** What a group can be given: an entry without a category, news, a question, an alert. */
+/** What can be published to a group: an entry without a category, news, a question, an alert. */
 export const PublishKind = z.enum(['note', 'N', 'Q', 'A'])
 export type PublishKind = z.output<typeof PublishKind>
 
@@ -36,18 +36,18 @@ export const Publishers = z.enum(['leaders', 'members'])
 export const JoinMode = z.enum(['open', 'request', 'link'])
 export type JoinMode = z.output<typeof JoinMode>
 
-/** What a group's owners decide for it; every member is optional on the wire of a PATCH. */
+/** The settings of a group; in a PATCH every field is optional. */
 export const GroupSetting = z.strictObject({
   pub_note: z.optional(Publishers),
   pub_question: z.optional(Publishers),
   pub_alert: z.optional(Publishers),
-  /** What a plain member writes waits for a moderator. */
+  /** Posts of members without rights wait for a moderator. */
   premoderate: z.optional(z.boolean()),
   join: z.optional(JoinMode),
 })
 export type GroupSetting = z.output<typeof GroupSetting>
 
-/** A group in a list, with what one may publish there. */
+/** A group in a list, with what the viewer may publish there. */
 export const ListedGroup = z.extend(EntityCard, { member_count: z.number(), publish: z.array(PublishKind) })
 export type ListedGroup = z.output<typeof ListedGroup>
 
@@ -56,7 +56,7 @@ export const entitiesCall = defineCall({
   path: '/api/entity',
   access: 'member',
   summary:
-    'Communities, companies and trainings of the site, by name; with mine those one is in. Each with what one may publish there.',
+    'Lists the communities, companies and trainings of the site by name, or with `mine` those the viewer is in, each with what the viewer may publish there.',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
     mine: z.optional(z.literal('1')),

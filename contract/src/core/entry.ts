@@ -14,7 +14,7 @@ export const noteTypes = ['H', 'D', 'C', 'F'] as const
 export const NoteType = z.enum(noteTypes)
 export type NoteType = z.output<typeof NoteType>
 
-/** N news, Q question, A alert: what is published to a group. */
+/** Of an entry published to a group: N news, Q question, A alert. */
 export const PostCategory = z.enum(['N', 'Q', 'A'])
 
 export const EntryCategory = z.enum(entryCategories)
@@ -31,18 +31,18 @@ export const EntryCan = z.object({
   moderate: z.boolean(),
 })
 
-/** What another entry stands in: the head of a shared one, or of the lesson that a solution answers. */
+/** The head of another entry: of the shared one, or of the lesson that a solution answers. */
 export const EntryHead = z.object({
   id: EntryId,
   category: EntryCategory,
   title: z.nullable(z.string()),
   text: z.string(),
-  /** Where an article stands. */
+  /** The library of an article. */
   library: z.nullable(LibraryName),
   author: EntityCard,
 })
 
-/** An entry as a card, a node of the life line or a page of its own shows it. */
+/** An entry as shown in a card, on the life line or on its own page. */
 export const EntryItem = z.object({
   id: EntryId,
   type: z.enum(['NOTE', 'MOOD', 'LESSON', 'SOLUTION', 'ARTICLE', 'BROADCAST']),
@@ -56,7 +56,7 @@ export const EntryItem = z.object({
   mood: z.nullable(Mood),
   media: z.array(MediaRecord),
   privacy_status: PrivacyLevel,
-  /** waiting for a moderator, or hidden by one: then only its author and the moderators see it. */
+  /** waiting: for a moderator; hidden: by a moderator. Only its author and the moderators see either. */
   state: z.enum(['published', 'waiting', 'hidden']),
   hidden_reason: z.nullable(z.string()),
   owned_by_me: z.boolean(),
@@ -64,9 +64,9 @@ export const EntryItem = z.object({
   lesson_id: z.nullable(EntryId),
   lesson: z.nullable(EntryHead),
   shared: z.nullable(EntryHead),
-  /** Where an article stands. */
+  /** The library of an article. */
   library: z.nullable(LibraryName),
-  /** With whom a friendship was made; none where one may not see them any more. */
+  /** The new friend of the author; null if the viewer may not see them. */
   friend: z.nullable(EntityCard),
   evaluation_count: z.number(),
   comment_count: z.number(),

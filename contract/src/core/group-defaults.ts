@@ -1,6 +1,6 @@
 import type { GroupSetting } from './entity.ts'
 
-/** What holds in a group that has not chosen. */
+/** The settings of a group that has not changed them. */
 export const groupDefaults = {
   pub_note: 'members',
   pub_question: 'members',

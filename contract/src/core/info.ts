@@ -3,14 +3,14 @@ import { defineCall } from '#/platform/call.ts'
 import { Language } from '#/platform/letters.ts'
 import { listOf } from '#/platform/paging.ts'
 
-/** They ship with the product, and the app leads to them by name: they can be rewritten, not taken away. */
+/** Pages that ship with the product. The app links to them, so they can be edited but not deleted. */
 export const shippedPages = ['guide', 'help', 'about', 'privacy', 'cookie', 'terms', 'location', 'live'] as const
 
 export const infoPagesCall = defineCall({
   method: 'GET',
   path: '/api/info',
   access: 'public',
-  summary: 'The info pages that the site has written beside those of the product, by address.',
+  summary: 'Lists the info pages that the site added to those of the product, by address.',
   query: z.object({ language: z.optional(Language) }),
   answer: listOf(z.object({ pageurl: z.string(), title: z.string() })),
 })
@@ -19,7 +19,7 @@ export const infoPageCall = defineCall({
   method: 'GET',
   path: '/api/info/:pageurl',
   access: 'public',
-  summary: 'An info page, sanitised.',
+  summary: 'Returns an info page as sanitised HTML.',
   params: z.object({ pageurl: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)) }),
   query: z.object({ language: z.optional(Language) }),
   answer: z.object({

@@ -8,7 +8,7 @@ export const mediaVariants = ['thumb', 'pres', 'poster', 'orig'] as const
 const Address = z.nullable(z.string())
 const Coordinate = z.nullable(z.number())
 
-/** A picture or a video link. The position is blurred; what the camera wrote is its owner's alone, and never a place. */
+/** An image or a video link. The position is blurred; camera data is shown only to the owner, and never contains a position. */
 export const MediaRecord = z.object({
   db_key: MediaKey,
   type: z.nullable(z.string()),
@@ -39,8 +39,8 @@ const text = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z
 export const imageFormats = ['jpeg', 'webp', 'png'] as const
 
 /**
- * `points` are left, top, right, bottom in pixels of `orig` (the record's width and height) as it stands after the
- * rotation; they hold the zoom already, `zoom` only says where the slider stood.
+ * `points` are left, top, right, bottom in pixels of `orig` (the stored width and height) after the
+ * rotation. The zoom is already applied to them; `zoom` is only the position of the slider.
  */
 export const Crop = z.strictObject({
   points: z.array(z.number().check(z.int(), z.gte(0), z.lte(20_000))).check(z.length(4, 'INVALID_VALUE')),
@@ -53,7 +53,7 @@ export const mediaFileCall = defineCall({
   method: 'GET',
   path: '/media/:db_key/:variant',
   access: 'public',
-  summary: 'The bytes of a stored picture, to those who may see what it hangs on.',
+  summary: 'Returns the bytes of an image, for those who may see what it is attached to.',
   params: z.object({ db_key: MediaKey, variant: z.enum(mediaVariants) }),
   answer: 'bytes',
 })
@@ -62,7 +62,7 @@ export const uploadCall = defineCall({
   method: 'PUT',
   path: '/api/upload/media',
   access: 'member',
-  summary: 'Stores a picture: the raw bytes are the body, `key` is the queue item’s own.',
+  summary: 'Stores an image: the body is the raw bytes, `key` is chosen by the client for each upload.',
   query: z.object({
     key: z.optional(z.string().check(z.maxLength(100))),
     file_name: z.optional(z.string().check(z.maxLength(300))),
@@ -78,7 +78,7 @@ export const storageCall = defineCall({
   method: 'GET',
   path: '/api/identity/storage',
   access: 'member',
-  summary: 'How many bytes of pictures and recordings the member has stored on this site, and how many they may.',
+  summary: 'Returns how many bytes of images and recordings the member has stored on this site, and the limit.',
   answer: z.object({ storage: z.object({ used: z.number(), limit: z.number() }) }),
 })
 
@@ -86,7 +86,7 @@ export const readMediaCall = defineCall({
   method: 'GET',
   path: '/api/media/:db_key',
   access: 'member',
-  summary: 'A stored picture’s record, to its owner.',
+  summary: 'Returns the data of an image, for its owner.',
   params: KeyParams,
   answer: z.object({ media: MediaRecord }),
 })
@@ -95,7 +95,7 @@ export const editMediaCall = defineCall({
   method: 'PATCH',
   path: '/api/media/:db_key',
   access: 'member',
-  summary: 'Title, description, author and place of one’s own picture; null empties.',
+  summary: 'Changes title, description, author and position of one’s own image; null clears a field.',
   params: KeyParams,
   body: z.strictObject({
     title: text(limits.title),
@@ -112,7 +112,7 @@ export const deleteMediaCall = defineCall({
   method: 'DELETE',
   path: '/api/upload/media/:db_key',
   access: 'member',
-  summary: 'Removes one’s own picture from wherever it hangs.',
+  summary: 'Deletes one’s own image, wherever it is attached.',
   params: KeyParams,
   answer: SavedMedia,
 })
@@ -121,7 +121,7 @@ export const cropMediaCall = defineCall({
   method: 'POST',
   path: '/api/media/:db_key/crop',
   access: 'member',
-  summary: 'A new picture cut from one’s own.',
+  summary: 'Crops one’s own image into a new one.',
   params: KeyParams,
   body: Crop,
   status: 201,
@@ -134,7 +134,7 @@ export const videoLinkCall = defineCall({
   method: 'POST',
   path: '/api/media/video',
   access: 'member',
-  summary: 'A YouTube or Vimeo link as media; nothing else is taken.',
+  summary: 'Adds a YouTube or Vimeo link as media; other links are refused.',
   body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500, 'INVALID_VIDEO_URL')) }),
   status: 201,
   answer: z.object({ media: MediaRecord }),
@@ -144,7 +144,7 @@ export const profileImageCall = defineCall({
   method: 'POST',
   path: '/api/profile/image',
   access: 'member',
-  summary: 'Sets the picture of the one acted as, cut from a stored upload.',
+  summary: 'Sets the profile image of the actor, cropped from an uploaded image.',
   body: z.extend(Crop, { db_key: MediaKey }),
   answer: z.object({ setData: z.object({ db_key: MediaKey, profile_image_url: z.string() }) }),
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNAVAILABLE'],

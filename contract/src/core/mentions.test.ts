@@ -4,7 +4,7 @@ import { keepMentions, listMentions, plainText, splitMentions } from './mentions
 const eva = '018f0000-0000-7000-8000-000000000001'
 const bela = '018f0000-0000-7000-8000-000000000002'
 
-test('a text is taken apart into words and people', () => {
+test('a text is split into plain text and mentions', () => {
   expect(splitMentions(`Szia @[Kiss Éva](${eva}), és @[Béla](${bela})!`)).toEqual([
     { text: 'Szia ' },
     { name: 'Kiss Éva', id: eva },
@@ -27,12 +27,12 @@ test.each([
   expect(splitMentions(text)).toEqual([{ text }])
 })
 
-test('of those one may not see the name stays, without the id', () => {
+test('a mention of a hidden person becomes the name without the id', () => {
   const text = `@[Éva](${eva}) és @[Béla](${bela})`
   expect(keepMentions(text, (id) => id === eva)).toBe(`@[Éva](${eva}) és @Béla`)
   expect(plainText(text)).toBe('@Éva és @Béla')
 })
 
-test('a hostile text costs no more than its length', () => {
+test('splitting a hostile text takes time proportional to its length', () => {
   expect(splitMentions('@['.repeat(200_000))).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
-/** A mention stands in a text as `@[Kiss Éva](id)`; everything else is text as typed. */
+/** A mention is written as `@[Kiss Éva](id)`; everything else is plain text. */
 export type TextPart = { text: string } | { name: string; id: string }
 
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const idLength = 36
 const nameLength = 120
 
-/** Takes a text apart; reads every character a bounded number of times, whatever the text is. */
+/** Reads every character a bounded number of times, whatever the text is. */
 export function splitMentions(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -36,11 +36,11 @@ export const listMentions = (text: string): string[] => [
   ...new Set(splitMentions(text).flatMap((part) => ('id' in part ? [part.id] : []))),
 ]
 
-/** Keeps the mentions of those who are known; of others the name stays, as plain text. */
+/** Replaces mentions of unknown people by their name as plain text. */
 export const keepMentions = (text: string, isKnown: (id: string) => boolean): string =>
   splitMentions(text)
     .map((part) => ('text' in part ? part.text : isKnown(part.id) ? `@[${part.name}](${part.id})` : `@${part.name}`))
     .join('')
 
-/** As a reader without links sees it: in a list, a push text, a search. */
+/** For a list, a push or a search: mentions become names. */
 export const plainText = (text: string): string => keepMentions(text, () => false)

@@ -9,8 +9,8 @@ import { listOf, PageQuery } from '#/platform/paging.ts'
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 
 /**
- * Where the pieces of a map come from: `https://tiles.example.org/{z}/{x}/{y}.png`, one host. Its name goes into the
- * page's policy: nothing but the letters of a name fits there.
+ * The tile server of the map: `https://tiles.example.org/{z}/{x}/{y}.png`, one host. The host is written into the
+ * Content-Security-Policy, so it may contain only characters of a host name.
  */
 const TileUrl = line(limits.siteSetting.url).check(
   z.regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?\/[^\s<>"'`\\]*$/, 'INVALID_FORMAT'),
@@ -20,13 +20,13 @@ const TileUrl = line(limits.siteSetting.url).check(
   ),
 )
 
-/** Megabytes of a million bytes, as sizes are shown. */
+/** Megabytes of a million bytes, as shown to people. */
 const StorageMb = z.number().check(z.int(), z.gte(1), z.lte(limits.siteSetting.storageMb))
 
-/** Who may broadcast from the browser: the recording stays in the site's storage. Leaders: administrators too. */
+/** Who may broadcast from the browser; recordings use the site's storage. `leaders` includes administrators. */
 export const broadcasters = ['nobody', 'admins', 'leaders'] as const
 
-/** What an operator may set; server/src/core/site/site.settings.ts says what holds until then. */
+/** The settings of an operator; server/src/core/site/site.settings.ts has the defaults. */
 export const settingFields = {
   operator: z.nullable(line(limits.siteSetting.line)),
   contact: z.nullable(line(limits.siteSetting.line)),
@@ -34,17 +34,17 @@ export const settingFields = {
   libraries: z.array(LibraryName).check(z.maxLength(libraries.length)),
   /** Members are asked for their postal address. */
   address_required: z.boolean(),
-  /** Unknown and taken addresses answer alike at restore and registration. */
+  /** Restore and registration give the same answer for unknown and for taken addresses. */
   neutral_answers: z.boolean(),
-  /** Messages and new communities are for those who confirmed their e-mail address. */
+  /** Messages and new communities need a confirmed e-mail address. */
   mail_confirmation: z.boolean(),
-  /** Null: the map that the app brings itself. */
+  /** Null: the built-in map. */
   map_tile_url: z.nullable(TileUrl),
   map_tile_attribution: z.nullable(line(limits.siteSetting.attribution)),
   broadcasters: z.enum(broadcasters),
-  /** What one member may store on the site. */
+  /** The storage limit of one member on the site. */
   member_storage_mb: StorageMb,
-  /** What all members together may store; null: no limit but the disk. */
+  /** The storage limit of all members together; null: only the disk limits it. */
   site_storage_mb: z.nullable(StorageMb),
 } as const
 
@@ -54,7 +54,7 @@ export const siteSettingCall = defineCall({
   method: 'GET',
   path: '/api/admin/setting',
   access: 'admin',
-  summary: 'How the site is set.',
+  summary: 'Returns the settings of the site.',
   answer: SiteSettingAnswer,
 })
 
@@ -62,23 +62,23 @@ export const setSiteSettingCall = defineCall({
   method: 'PUT',
   path: '/api/admin/setting',
   access: 'admin',
-  summary: 'Sets what is given; null stands for what holds without a setting.',
+  summary: 'Changes the given settings; null restores the default.',
   body: z.partial(z.strictObject({ name: DisplayName, ...settingFields })),
   answer: SiteSettingAnswer,
   errors: ['REAUTH_REQUIRED'],
 })
 
-/** Under the operator's domain: `acme` of acme.example.org. */
+/** Under the operator's domain: `acme` in acme.example.org. */
 export const Subdomain = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/))
 
-/** Goes into a style: nothing but a colour fits. */
+/** Written into CSS, so it may be nothing but a colour. */
 export const SiteColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/))
 
 export const Company = z.object({
   entity_id: EntityId,
   name: z.string(),
   subdomain: z.string(),
-  /** Where it is reached; null where there is no domain for companies. */
+  /** The address of the site; null if the operator has no domain for companies. */
   address: z.nullable(z.string()),
   color: z.nullable(z.string()),
   guest_text: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const companiesCall = defineCall({
   method: 'GET',
   path: '/api/admin/setting/company',
   access: 'admin',
-  summary: 'Companies with a site of their own, by subdomain; at a company’s address that one alone.',
+  summary: 'Lists the companies with their own site by subdomain; on a company’s site only that company.',
   query: z.extend(PageQuery, { _after: z.optional(Subdomain) }),
   answer: z.extend(listOf(Company), { domain: z.nullable(z.string()) }),
 })
@@ -99,14 +99,15 @@ export const editCompanyCall = defineCall({
   method: 'PATCH',
   path: '/api/admin/setting/company/:id',
   access: 'admin',
-  summary: 'Changes a company’s name, subdomain (confirmed), colour, logo and words for guests; null empties.',
+  summary:
+    'Changes a company’s name, subdomain (confirmed session), colour, logo and text for guests; null clears a field.',
   params: z.object({ id: EntityId }),
   body: z.strictObject({
     name: z.optional(DisplayName),
     subdomain: z.optional(Subdomain),
     color: z.optional(z.nullable(SiteColor)),
     guest_text: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.introduction)))),
-    /** A picture of one's own that hangs nowhere else; it then belongs to the company. */
+    /** The member's own image that is attached to nothing else; it becomes the company's. */
     logo: z.optional(z.nullable(MediaKey)),
   }),
   answer: z.object({ setData: z.object({ entity_id: EntityId }) }),

@@ -5,7 +5,7 @@ export const publicCountsCall = defineCall({
   method: 'GET',
   path: '/api/public',
   access: 'public',
-  summary: 'Counts for guests: the public face of YOU and WE.',
+  summary: 'Returns the counts that guests see on the pages YOU and WE.',
   answer: z.object({ public: z.object({ members: z.number(), communities: z.number() }) }),
   errors: ['ONLY_MEMBER_AREA'],
 })
@@ -14,7 +14,7 @@ export const versionCall = defineCall({
   method: 'GET',
   path: '/api/version',
   access: 'public',
-  summary: 'The versions of the frontend and of the server.',
+  summary: 'Returns the versions of the frontend and of the server.',
   answer: z.object({ version: z.object({ frontend: z.string(), server: z.string() }) }),
 })
 
@@ -22,7 +22,7 @@ export const healthCall = defineCall({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'The process answers.',
+  summary: 'Liveness: the process answers.',
   answer: z.object({ health: z.literal('ok') }),
 })
 
@@ -30,7 +30,7 @@ export const readyCall = defineCall({
   method: 'GET',
   path: '/api/ready',
   access: 'public',
-  summary: 'The database and the storage answer too.',
+  summary: 'Readiness: the database and the storage answer too.',
   answer: z.object({ ready: z.object({ database: z.literal('ok'), storage: z.literal('ok') }) }),
   errors: ['UNAVAILABLE'],
 })

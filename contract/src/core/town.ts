@@ -6,7 +6,7 @@ export const cityCall = defineCall({
   method: 'GET',
   path: '/api/autocomplete/city',
   access: 'member',
-  summary: 'Towns by the start of their name, without accents and case; k is shown, v names it.',
+  summary: 'Lists towns by the start of their name, ignoring accents and case; `k` is the text to show, `v` the id.',
   query: z.object({
     query: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     _size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 20),
@@ -15,7 +15,7 @@ export const cityCall = defineCall({
     z.object({
       k: z.string(),
       v: z.string(),
-      /** Without its country. */
+      /** The name without the country. */
       name: z.string(),
       country: z.string(),
       lat: z.number(),

@@ -13,7 +13,7 @@ export const CommentItem = z.object({
   /** The first comment of its thread; null for a first comment. */
   sub_thread_id: z.nullable(CommentId),
   reply_to: z.nullable(CommentId),
-  /** null: its place is kept because others answered, without words or name. */
+  /** null: it was deleted, and stays without text and author because it has replies. */
   created_by: z.nullable(EntityId),
   author: z.nullable(EntityCard),
   profile_image_url: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const CommentItem = z.object({
   edited: z.boolean(),
   message: z.string(),
   evaluation_count: z.number(),
-  /** Answers in the thread that it begins. */
+  /** The number of replies in its thread. */
   comment_count: z.number(),
   liked: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), reply: z.boolean() }),
@@ -36,7 +36,7 @@ const Message = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.co
 const Thread = z.object({ objectId: EntryId, subThreadId: CommentId })
 export const MadeComment = z.object({ setData: z.object({ comment_id: CommentId }) })
 
-/** Oldest first; a thousand is a page. */
+/** Oldest first; a page has up to a thousand. */
 const ListQuery = z.object({
   _size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1000),
   _page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1000)), 0),
@@ -49,7 +49,7 @@ export const commentBaseCall = defineCall({
   method: 'GET',
   path: '/api/comment/base/:object_id',
   access: 'member',
-  summary: 'An entry’s head and its comments.',
+  summary: 'Returns the head of an entry and its comments.',
   params: z.object({ object_id: EntryId }),
   answer: z.object({ post: EntryItem, list: CommentList }),
 })
@@ -58,7 +58,7 @@ export const commentsCall = defineCall({
   method: 'GET',
   path: '/api/comment/:objectId',
   access: 'member',
-  summary: 'The comments of an entry, first comments and answers in one list.',
+  summary: 'Lists the comments of an entry, first comments and replies in one list.',
   params: z.object({ objectId: EntryId }),
   query: ListQuery,
   answer: z.object({ list: CommentList }),
@@ -68,7 +68,7 @@ export const threadCall = defineCall({
   method: 'GET',
   path: '/api/comment/:objectId/:subThreadId',
   access: 'member',
-  summary: 'One thread of an entry’s comments, its first comment with it.',
+  summary: 'Lists one thread of an entry’s comments, with its first comment.',
   params: Thread,
   query: ListQuery,
   answer: z.object({ list: CommentList }),
@@ -78,7 +78,7 @@ export const addCommentCall = defineCall({
   method: 'POST',
   path: '/api/comment/:objectId',
   access: 'member',
-  summary: 'Comments on an entry; with reply_to it joins the thread of the comment that it answers.',
+  summary: 'Adds a comment to an entry; with reply_to it is added to the thread of that comment.',
   params: z.object({ objectId: EntryId }),
   body: CommentBody,
   status: 201,
@@ -90,7 +90,7 @@ export const replyCall = defineCall({
   method: 'POST',
   path: '/api/comment/:objectId/:subThreadId',
   access: 'member',
-  summary: 'Answers in a thread.',
+  summary: 'Adds a reply to a thread.',
   params: Thread,
   body: CommentBody,
   status: 201,
@@ -114,7 +114,7 @@ export const deleteCommentCall = defineCall({
   path: '/api/comment/:id',
   access: 'member',
   summary:
-    'Deletes a comment: its author, or with a reason a moderator of the entry’s group. One that was answered keeps its place.',
+    'Deletes a comment: its author, or a moderator of the entry’s group with a reason. A comment with replies stays as an empty one.',
   params: z.object({ id: CommentId }),
   body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))) })),
   answer: MadeComment,

@@ -6,24 +6,24 @@ import { Letter } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 
-/** The other person, named by their entity id in every call here. */
+/** The other person, by their entity id. */
 const Other = z.object({ id: EntityId })
 
-/** What the two are to each other after the act, as the asker's letters say. */
+/** The viewer's letters to the other after the action. */
 export const Related = z.object({ setData: z.object({ entity_id: EntityId, relation: z.array(Letter) }) })
 
 export const friendsCall = defineCall({
   method: 'GET',
   path: '/api/friend',
   access: 'member',
-  summary: 'One’s friends by name.',
+  summary: 'Lists the viewer’s friends by name.',
   query: PeopleQuery,
   answer: EntityList,
 })
 
 export const FriendRequest = z.object({
   entity: EntityCard,
-  /** got: they asked. sent: one asked oneself. */
+  /** got: sent by the other. sent: sent by the viewer. */
   direction: z.enum(['got', 'sent']),
   message: z.nullable(z.string()),
   created_at: z.string(),
@@ -33,7 +33,7 @@ export const friendRequestsCall = defineCall({
   method: 'GET',
   path: '/api/friend/request',
   access: 'member',
-  summary: 'The open friend requests one got, the newest first.',
+  summary: 'Lists the open friend requests that the viewer got, newest first.',
   query: PageQuery,
   answer: listOf(FriendRequest),
 })
@@ -42,7 +42,8 @@ export const friendRequestCall = defineCall({
   method: 'GET',
   path: '/api/friend/request/:id',
   access: 'member',
-  summary: 'The open friend request between oneself and somebody; 404 FRIEND_REQUEST_GONE where there is none.',
+  summary:
+    'Returns the open friend request between the viewer and another person; 404 FRIEND_REQUEST_GONE if there is none.',
   params: Other,
   answer: z.object({ request: FriendRequest }),
   errors: ['FRIEND_REQUEST_GONE'],
@@ -52,7 +53,7 @@ export const sendFriendRequestCall = defineCall({
   method: 'POST',
   path: '/api/friend/request/send',
   access: 'member',
-  summary: 'Asks somebody to be friends; crossing requests become friendship at once.',
+  summary: 'Sends a friend request; if the other has sent one too, they become friends at once.',
   body: z.strictObject({
     entity_id: EntityId,
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.requestMessage), z.regex(/^[^\0]*$/))),
@@ -65,7 +66,7 @@ export const revokeFriendRequestCall = defineCall({
   method: 'POST',
   path: '/api/friend/request/revoke/:id',
   access: 'member',
-  summary: 'Takes one’s own request back.',
+  summary: 'Withdraws one’s own friend request.',
   params: Other,
   answer: Related,
   errors: ['FRIEND_REQUEST_GONE'],
@@ -75,7 +76,7 @@ export const acceptFriendRequestCall = defineCall({
   method: 'POST',
   path: '/api/friend/request/accept/:id',
   access: 'member',
-  summary: 'Makes friends with somebody who asked.',
+  summary: 'Accepts a friend request.',
   params: Other,
   answer: Related,
   errors: ['FRIEND_REQUEST_GONE', 'CONFLICT'],
@@ -85,7 +86,7 @@ export const rejectFriendRequestCall = defineCall({
   method: 'POST',
   path: '/api/friend/request/reject/:id',
   access: 'member',
-  summary: 'Declines a request; nobody is told.',
+  summary: 'Rejects a friend request; nobody is notified.',
   params: Other,
   answer: Related,
   errors: ['FRIEND_REQUEST_GONE'],
@@ -95,7 +96,7 @@ export const unfriendCall = defineCall({
   method: 'POST',
   path: '/api/friend/unfriend/:id',
   access: 'member',
-  summary: 'Ends a friendship; nobody is told.',
+  summary: 'Ends a friendship; nobody is notified.',
   params: Other,
   answer: Related,
 })
@@ -104,7 +105,7 @@ export const followCall = defineCall({
   method: 'POST',
   path: '/api/follow/:id',
   access: 'full',
-  summary: 'Brings what somebody shows to everybody into one’s feed; opens nothing.',
+  summary: 'Follows a person: their public entries appear in the viewer’s feed. It shows nothing else.',
   params: Other,
   answer: Related,
 })
@@ -122,7 +123,8 @@ export const blockCall = defineCall({
   method: 'POST',
   path: '/api/block/:id',
   access: 'member',
-  summary: 'Hides each from the other everywhere; ends friendship, requests and following both ways.',
+  summary:
+    'Blocks a person: each is hidden from the other everywhere. Ends friendship, requests and following both ways.',
   params: Other,
   answer: Related,
 })
@@ -131,7 +133,7 @@ export const unblockCall = defineCall({
   method: 'DELETE',
   path: '/api/block/:id',
   access: 'member',
-  summary: 'Lets the two see each other again; nothing else comes back.',
+  summary: 'Unblocks a person; friendship and following are not restored.',
   params: Other,
   answer: Related,
 })
@@ -140,7 +142,7 @@ export const blockedCall = defineCall({
   method: 'GET',
   path: '/api/block',
   access: 'member',
-  summary: 'Whom one has blocked: their names alone, to take it back.',
+  summary: 'Lists the people whom the viewer has blocked, by name only.',
   query: PeopleQuery,
   answer: EntityList,
 })

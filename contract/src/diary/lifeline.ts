@@ -18,17 +18,17 @@ export const ownProfileCall = defineCall({
   method: 'GET',
   path: '/api/profile/me',
   access: 'member',
-  summary: 'One’s own profile and line, newest day first.',
+  summary: 'Returns the viewer’s own profile and life line, newest day first.',
   query: LineQuery,
   answer: z.object({ profile: OwnProfile, list: EntryPage }),
 })
 
-/** Somebody’s face: what others may see of a person. */
+/** The profile of a person as others may see it. */
 export const PersonProfile = z.extend(EntityCard, {
   introduction: z.nullable(z.string()),
   following: z.boolean(),
   common_friends: z.number(),
-  /** LIMIT gets name and picture alone. */
+  /** LIMIT gets only name and image. */
   reduced: z.boolean(),
   can: z.object({ message: z.boolean() }),
 })
@@ -37,7 +37,7 @@ export const personCall = defineCall({
   method: 'GET',
   path: '/api/profile/:id',
   access: 'member',
-  summary: 'A person and the entries of theirs that one may see, newest first.',
+  summary: 'Returns a person and those of their entries that the viewer may see, newest first.',
   params: z.object({ id: EntityId }),
   query: LineQuery,
   answer: z.object({ profile: PersonProfile, list: EntryPage }),
@@ -49,7 +49,7 @@ export const insightCall = defineCall({
   method: 'GET',
   path: '/api/profile/me/insight',
   access: 'member',
-  summary: 'One’s own moods by day, counts by type, and the days one stopped by.',
+  summary: 'Returns the viewer’s own moods by day, counts of entries by type, and the days of visits.',
   query: InsightQuery,
   answer: z.object({
     insight: z.object({
@@ -59,7 +59,7 @@ export const insightCall = defineCall({
       categories: z.partialRecord(EntryCategory, z.number()),
       moods: z.array(z.number()).check(z.length(9)),
       active_days: z.number(),
-      /** Years in which there is anything, newest first. */
+      /** Years with any entry, newest first. */
       years: z.array(z.number()),
     }),
   }),
@@ -69,7 +69,7 @@ export const onThisDayCall = defineCall({
   method: 'GET',
   path: '/api/profile/me/memory',
   access: 'member',
-  summary: 'What one wrote on this day of earlier years.',
+  summary: 'Lists the viewer’s own entries on this day in earlier years.',
   query: z.object({ day: CalendarDay }),
   answer: z.object({ list: EntryPage }),
 })

@@ -13,7 +13,7 @@ import { DefaultPrivacy } from '#/platform/setting.ts'
 const EntryParams = z.object({ id: EntryId })
 export const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
 
-/** When and where: the author's own day and zone; a place only after the location consent, blurred when written. */
+/** When and where: the day and zone of the author; a position only with the location consent, blurred before it is stored. */
 const occurrence = {
   occurred_on: z.optional(CalendarDay),
   occurred_at: z.optional(Moment),
@@ -22,10 +22,10 @@ const occurrence = {
   lon: z.optional(z.nullable(Longitude)),
 }
 
-/** A level to publish at: -1 removes, and has a call of its own. */
+/** A privacy level for publishing; -1 removes an entry and has its own call. */
 export const PublishLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
 
-const words = {
+const fields = {
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
   media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   removed_media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
@@ -39,12 +39,12 @@ export const addPostCall = defineCall({
   method: 'POST',
   path: '/api/post',
   access: 'member',
-  summary: 'Writes an entry; without a level it takes the profile’s default for its type, or 9.',
+  summary: 'Adds an entry; without a privacy level it gets the profile’s default for its type, or 9.',
   body: z.strictObject({
     type: z.enum(['note', ...noteTypes]),
-    /** May be empty where a picture or a video speaks. */
+    /** May be empty if there is an image or a video. */
     text: z.string().check(z.trim(), z.maxLength(limits.entry)),
-    ...words,
+    ...fields,
     ...occurrence,
   }),
   status: 201,
@@ -56,7 +56,7 @@ export const readPostCall = defineCall({
   method: 'GET',
   path: '/api/post/:id',
   access: 'member',
-  summary: 'An entry, with its media and counts.',
+  summary: 'Returns an entry with its media and counts.',
   params: EntryParams,
   answer: z.object({ post: EntryItem }),
 })
@@ -65,7 +65,7 @@ export const visiblePostsCall = defineCall({
   method: 'POST',
   path: '/api/post/visible',
   access: 'member',
-  summary: 'Which of these entries one may still see; a device removes its copy of the rest.',
+  summary: 'Returns which of the given entries the viewer may still see; a device deletes its copy of the others.',
   body: z.strictObject({ ids: z.array(EntryId).check(z.minLength(1), z.maxLength(limits.checkedEntries)) }),
   answer: z.object({ data: z.object({ ids: z.array(EntryId) }) }),
   allowance: 'read',
@@ -81,7 +81,7 @@ export const editPostCall = defineCall({
     type: z.optional(z.enum(['note', ...noteTypes])),
     text: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
     mood: z.optional(Mood),
-    ...words,
+    ...fields,
     ...occurrence,
   }),
   answer: MadeEntry,
@@ -92,7 +92,7 @@ export const deletePostCall = defineCall({
   method: 'DELETE',
   path: '/api/post/:id',
   access: 'member',
-  summary: 'Removes an entry: its owner, or with a reason a moderator of its group.',
+  summary: 'Removes an entry: its owner, or a moderator of its group with a reason.',
   params: EntryParams,
   body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) })),
   answer: MadeEntry,
@@ -103,7 +103,7 @@ export const setPrivacyCall = defineCall({
   method: 'POST',
   path: '/api/post/privacy/:id/:level',
   access: 'member',
-  summary: 'Changes who sees one’s own entry, at once and everywhere; -1 removes it.',
+  summary: 'Changes the privacy level of one’s own entry, with immediate effect; -1 removes it.',
   params: z.object({ id: EntryId, level: z.pipe(z.coerce.number(), PrivacyLevel) }),
   answer: z.object({ setData: z.object({ post_id: EntryId, privacy_status: PrivacyLevel }) }),
   errors: ['FORBIDDEN'],
@@ -113,7 +113,7 @@ export const sharePostCall = defineCall({
   method: 'POST',
   path: '/api/post/:id/share',
   access: 'member',
-  summary: 'Shares a public entry on one’s own line or to a group.',
+  summary: 'Shares a public entry on one’s own life line or in a group.',
   params: EntryParams,
   body: z.strictObject({
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
@@ -129,7 +129,7 @@ export const setMoodCall = defineCall({
   method: 'POST',
   path: '/api/profile/setxx/mood',
   access: 'member',
-  summary: 'Notes how one is.',
+  summary: 'Adds a mood entry.',
   body: z.strictObject({
     mood: Mood,
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
@@ -144,7 +144,7 @@ export const audienceCall = defineCall({
   method: 'POST',
   path: '/api/audience',
   access: 'member',
-  summary: 'Who would see an entry so published, by the rule that guards reads.',
+  summary: 'Returns who would see an entry with this privacy level, by the same rule that checks reads.',
   body: z.strictObject({
     privacy_status: PublishLevel,
     publish_to: z.optional(z.nullable(EntityId)),
@@ -159,7 +159,7 @@ export const timelineCall = defineCall({
   method: 'GET',
   path: '/api/timeline',
   access: 'full',
-  summary: 'The feed: one’s own, friends’, followed people’s and groups’ entries, newest first.',
+  summary: 'Lists the feed: entries of the viewer, friends, followed people and groups, newest first.',
   query: z.extend(PageQuery, { category: z.optional(z.enum(['friends', 'groups', 'all'])) }),
   answer: z.object({ list: EntryPage }),
 })
@@ -168,7 +168,7 @@ export const hideFromTimelineCall = defineCall({
   method: 'DELETE',
   path: '/api/timeline/:id',
   access: 'full',
-  summary: 'Hides an entry from one’s own feed.',
+  summary: 'Hides an entry from the viewer’s own feed.',
   params: EntryParams,
   answer: MadeEntry,
 })
@@ -177,7 +177,7 @@ export const autocompleteCall = defineCall({
   method: 'GET',
   path: '/api/autocomplete/:source',
   access: 'full',
-  summary: 'People to mention, by the start of a name.',
+  summary: 'Lists people to mention, by the start of a name.',
   params: z.object({ source: z.enum(['people']) }),
   query: z.object({
     query: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),

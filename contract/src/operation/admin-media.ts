@@ -15,9 +15,9 @@ export const MediaFile = z.object({
   height: z.nullable(z.number()),
   state: z.enum(['quarantine', 'ready', 'failed']),
   made_at: z.string(),
-  /** On what kinds of things it hangs; never on which. */
+  /** The kinds of things it is attached to, never which ones. */
   uses: z.array(z.enum(mediaUses)),
-  /** Only of what the rule shows to the administrator as to anybody, or what an open case names. */
+  /** Only if the visibility rule shows it to the administrator as to anybody, or an open case names it. */
   preview_url: z.nullable(z.string()),
   can: z.object({ remove: z.boolean() }),
 })
@@ -29,13 +29,14 @@ export const mediaFilesCall = defineCall({
   method: 'GET',
   path: '/api/admin/media',
   access: 'admin',
-  summary: 'The files of the site: whose, how large, on what kind of thing; orphans hang on nothing.',
+  summary:
+    'Lists the files of the site with owner, size and what kind of thing each is attached to; orphans are attached to nothing.',
   query: z.object({
     _size: PageSize,
     _after: z.optional(Cursor),
     _sort: z._default(z.enum(['-A.id', '-A.size']), '-A.id'),
     filter: z._default(z.enum(mediaFilters), 'all'),
-    /** Whose. */
+    /** The owner. */
     query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
   }),
   answer: listOf(MediaFile),

@@ -21,11 +21,11 @@ export const MemberAccount = z.object({
   suspended_reason: z.nullable(z.string()),
   language: Language,
   created_at: z.string(),
-  /** The day they last came by. */
+  /** The day of their last visit. */
   seen_on: z.string(),
   sessions: z.number(),
   demo: z.boolean(),
-  /** What the asker may do with it. */
+  /** What the viewer may do with it. */
   can: z.object({
     role: z.boolean(),
     suspend: z.boolean(),
@@ -40,7 +40,7 @@ export const memberAccountCall = defineCall({
   method: 'GET',
   path: '/api/admin/member/:id',
   access: 'admin',
-  summary: 'The account of a member of the site. Who looked is on record, and the member reads it.',
+  summary: 'Returns the account of a member of the site. The access is recorded, and the member can see the record.',
   params: MemberParams,
   answer: z.object({ member: MemberAccount }),
 })
@@ -55,7 +55,7 @@ export const ruleMemberCall = defineCall({
   path: '/api/admin/member/:id',
   access: 'admin',
   summary:
-    'Gives a role, suspends with a reason, restores, ends every session. Not one’s own account; an administrator is not suspended.',
+    'Changes a role, suspends with a reason, reactivates, or ends every session. Not for one’s own account; an administrator cannot be suspended.',
   params: MemberParams,
   body: z.strictObject({
     action: MemberAction,
@@ -71,7 +71,7 @@ export const eraseMemberCall = defineCall({
   path: '/api/admin/member/:id',
   access: 'admin',
   summary:
-    'Erases a member with all their data for good, as they could themselves. Not one’s own account, nor an administrator’s.',
+    'Erases a member with all their data permanently, as they could themselves. Not one’s own account, nor an administrator’s.',
   params: MemberParams,
   body: z.strictObject({ reason: Reason.check(z.minLength(1)) }),
   answer: z.object({ setData: z.object({ person_id: EntityId }) }),

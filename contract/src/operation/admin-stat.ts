@@ -11,7 +11,7 @@ export const StatDay = z.object({
   reports: Count,
   /** Bytes. */
   storage: Count,
-  /** Who came by and what was written; none on a site so small that the number would be somebody's. */
+  /** Visitors and new entries; null on a site so small that the number would reveal a person. */
   active: z.nullable(Count),
   entries: z.nullable(Count),
 })
@@ -34,7 +34,7 @@ export const statCall = defineCall({
   method: 'GET',
   path: '/api/admin/stat',
   access: 'admin',
-  summary: 'Numbers of the site: how it stands, its last week, and ninety days one by one. Sums only.',
+  summary: 'Returns statistics of the site: totals, the last week, and ninety days one by one. Sums only.',
   answer: z.object({
     stat: z.object({
       members: Count,
@@ -43,12 +43,12 @@ export const statCall = defineCall({
       active_week: z.nullable(Count),
       active_month: z.nullable(Count),
       entries_week: z.nullable(Count),
-      /** What was written in the last seven days, the most first; none on a small site. */
+      /** Entries of the last seven days by kind, most frequent first; empty on a small site. */
       kinds_week: z.array(z.object({ kind: EntryKind, count: Count })),
       storage: Count,
       open_cases: Count,
       waiting_articles: Count,
-      /** There is demo content, and who asks may take it away. */
+      /** There is demo content, and the viewer may delete it. */
       demo: z.enum(['none', 'there', 'removable']),
       /** Oldest first. */
       days: z.array(StatDay),

@@ -4,7 +4,7 @@ import { languages, LibraryName, type Language } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
 
-/** Reports have a list of their own, with what was reported: see admin.ts. */
+/** Reports have their own list: see admin.ts. */
 export const tableNames = [
   'members',
   'entities',
@@ -28,7 +28,7 @@ export type TableSort = z.output<typeof TableSort>
 export const TableFilter = z.enum(['admins', 'limited', 'suspended'])
 export type TableFilter = z.output<typeof TableFilter>
 
-/** What stands in a cell: words of a person, a word of the product, a moment, a number. */
+/** The content of a cell: `text` of a person, `word`: a value that the dictionaries translate, a moment, a number. */
 interface Column {
   name: string
   kind: 'text' | 'word' | 'moment' | 'number'
@@ -46,12 +46,12 @@ interface Field {
 interface TableDefinition {
   /** The first names the row. */
   columns: readonly Column[]
-  /** The first holds where none is asked for. */
+  /** The first is the default. */
   sorts: readonly TableSort[]
   filters: readonly TableFilter[]
   search: boolean
   fields: readonly Field[]
-  /** Whether a row can be taken away, and whether whoever it belonged to is told why. */
+  /** Whether a row can be deleted; `told`: with a reason, of which its owner is notified. */
   removal: 'none' | 'plain' | 'told'
 }
 
@@ -62,7 +62,7 @@ const number = (name: string): Column => ({ name, kind: 'number' })
 
 const byTime = ['-A.id', 'A.id'] as const
 const byName = ['A.name', '-A.name'] as const
-const words: readonly Field[] = [
+const texts: readonly Field[] = [
   { name: 'title', kind: 'line', max: limits.title },
   { name: 'text', kind: 'text', max: limits.entry },
 ]
@@ -72,7 +72,7 @@ const pages: readonly Field[] = languages.flatMap((language): Field[] => [
 ])
 const plain = { filters: [], search: true, fields: [], removal: 'none' } as const
 
-/** Every table of the administration: server, screen and test go by this one list. */
+/** Every table of the administration, for server, web and tests. */
 export const adminTables: Record<TableName, TableDefinition> = {
   members: {
     ...plain,
@@ -107,14 +107,14 @@ export const adminTables: Record<TableName, TableDefinition> = {
     ...plain,
     columns: [text('title'), word('library'), word('state'), text('author'), moment('made_at')],
     sorts: byTime,
-    fields: [...words, { name: 'library', kind: 'library', max: 20 }],
+    fields: [...texts, { name: 'library', kind: 'library', max: 20 }],
     removal: 'plain',
   },
   lessons: {
     ...plain,
     columns: [text('title'), word('audience'), moment('sent_at'), moment('made_at')],
     sorts: byTime,
-    fields: words,
+    fields: texts,
     removal: 'plain',
   },
   channels: {
@@ -149,13 +149,13 @@ const Cell = z.union([z.string(), z.number(), z.null()])
 export const TableRow = z.object({
   id: z.string(),
   cells: z.record(z.string(), Cell),
-  /** Where it stands in the app, for whoever may open it there. */
+  /** Its page in the app, if the viewer may open it. */
   href: z.nullable(z.string()),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
 })
 export type TableRow = z.output<typeof TableRow>
 
-/** A row's id, or the address of a page. */
+/** The id of a row, or the address of an info page. */
 export const RowId = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,79}$/))
 const RowParams = z.object({ table: TableName, id: RowId })
 
@@ -164,7 +164,7 @@ export const tableCall = defineCall({
   path: '/api/admin/dop/:table',
   access: 'admin',
   summary:
-    'A data table of the site. Entries and comments only as far as everybody of the site sees them or an open case names them.',
+    'Lists a data table of the site. Entries and comments only if every member of the site may see them or an open case names them.',
   params: z.object({ table: TableName }),
   query: z.object({
     _size: PageSize,
@@ -187,7 +187,7 @@ export const tableRowCall = defineCall({
   method: 'GET',
   path: '/api/admin/dop/:table/:id',
   access: 'admin',
-  summary: 'A row with what can be edited of it; of a page also its versions.',
+  summary: 'Returns a row with its editable fields; for an info page also its versions.',
   params: RowParams,
   answer: z.object({
     row: TableRow,
@@ -217,21 +217,21 @@ export const editRowCall = defineCall({
   method: 'PATCH',
   path: '/api/admin/dop/:table/:id',
   access: 'admin',
-  summary: 'Changes a row; a page or the text of a consent gets a new version, the earlier ones stay on record.',
+  summary: 'Changes a row; an info page or the text of a consent gets a new version, and the earlier ones stay.',
   params: RowParams,
   body: TableEdit,
   answer: z.object({ setData: z.object({ id: z.string() }) }),
   errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
 })
 
-/** As it stands behind /info/; `popup` is the address of another page. */
+/** The part of the address after /info/; `popup` is taken by another page. */
 const PageAddress = z.string().check(z.regex(/^(?!popup$)[a-z0-9][a-z0-9-]{0,59}$/, 'INVALID_FORMAT'))
 
 export const addPageCall = defineCall({
   method: 'POST',
   path: '/api/admin/dop/info',
   access: 'admin',
-  summary: 'A new info page of the site, in Hungarian and, if given, in English.',
+  summary: 'Adds an info page to the site, in Hungarian and optionally in English.',
   body: z
     .strictObject({
       address: PageAddress,
@@ -255,7 +255,7 @@ export const removeRowCall = defineCall({
   path: '/api/admin/dop/:id',
   access: 'admin',
   summary:
-    'Takes away an entry, a comment, a broadcast or a group with a reason that its author or owners read; an article, a challenge, a file that hangs on nothing, or an info page of the site’s own by its address.',
+    'Deletes an entry, a comment, a broadcast or a group with a reason that its author or owners see; an article, a lesson, a file that is attached to nothing, or, by its address, an info page that the site added.',
   params: z.object({ id: RowId }),
   body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))) })),
   answer: z.object({ setData: z.object({ id: z.string() }) }),
@@ -266,7 +266,7 @@ export const removeDemoCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/demo',
   access: 'admin',
-  summary: 'All demo content in one act, by an administrator who is not of the demo, on the main site.',
+  summary: 'Deletes all demo content at once; for an administrator who is not part of the demo, on the main site.',
   answer: z.object({ setData: z.object({ removed: z.number() }) }),
   errors: ['FORBIDDEN', 'REAUTH_REQUIRED'],
 })

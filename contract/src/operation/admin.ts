@@ -6,16 +6,16 @@ import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 import { Reported } from '#/diary/moderation.ts'
 
-/** An open case: the thing that was reported and what was said of it, nothing around it. */
+/** An open case: the reported thing and its reports, without its context. */
 export const ReportCase = z.object({
   id: z.uuid(),
   kind: z.enum(['person', 'post', 'comment', 'message', 'entity', 'chat']),
-  /** Who wrote it; of a person or a group themselves. */
+  /** The author; for a person or a group themselves. */
   author: z.nullable(EntityCard),
-  /** What it was published to; its moderators may decide too. */
+  /** The group it was published to; its moderators may decide too. */
   group: z.nullable(EntityCard),
   post: z.nullable(EntryItem),
-  /** A comment or a message, alone. */
+  /** Of a comment or a message. */
   words: z.nullable(z.object({ text: z.string(), picture_url: z.nullable(z.string()), created_at: z.string() })),
   /** Of a person or a group. */
   introduction: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const casesCall = defineCall({
   method: 'GET',
   path: '/api/admin/dop/reports',
   access: 'admin',
-  summary: 'Open cases of the site, oldest first, each with what was reported.',
+  summary: 'Lists the open cases of the site, oldest first, each with the reported thing.',
   query: PageQuery,
   answer: listOf(ReportCase),
 })
@@ -40,7 +40,7 @@ export const resolveCaseCall = defineCall({
   path: '/api/admin/report/:id',
   access: 'admin',
   summary:
-    'Ends a case: dismisses it, hides or removes what was written, removes a group, suspends a person’s account. All but the first with a reason.',
+    'Closes a case: dismisses it, hides or removes the reported text, removes a group, or suspends a person’s account. All except dismissing need a reason.',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
     resolve: Resolution,

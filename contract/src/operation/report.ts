@@ -7,7 +7,8 @@ export const reportCall = defineCall({
   method: 'POST',
   path: '/api/report/:kind/:id',
   access: 'member',
-  summary: 'Tells the moderators of something; one open report each, a second one adds to the first.',
+  summary:
+    'Reports something to the moderators; a second report of the same member is added to the first while it is open.',
   params: z.object({ kind: z.enum(['person', 'post', 'comment', 'message', 'entity', 'chat']), id: z.uuid() }),
   body: z.strictObject({
     reason: z.enum(reportReasons),

@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may ask at all: everybody, any logged-in member, members but not LIMIT, administrators. */
+/** Who may call it: everybody, any logged-in member, members except LIMIT, administrators. */
 export type Access = 'public' | 'member' | 'full' | 'admin'
 
-/** Which allowance a call draws from; limits.ts holds the numbers. */
+/** The rate limit that a call counts towards; limits.ts has the numbers. */
 export type Allowance =
   | 'read'
   | 'write'
@@ -26,16 +26,16 @@ export interface CallDefinition {
   summary: string
   params?: ZodMiniType
   query?: ZodMiniType
-  /** 'bytes' for an upload: the body is the file itself, of any type, read as it comes. */
+  /** 'bytes' for an upload: the body is the file itself, of any type, as a stream. */
   body?: ZodMiniType | 'bytes'
-  /** 'bytes' for a download or a picture. */
+  /** 'bytes' for a download or an image. */
   answer: ZodMiniType | 'bytes'
   status?: 200 | 201 | 202
-  /** The codes of its own; those of access, body and limits come with the definition. */
+  /** Its own codes; those of access, body and limits are added by the definition. */
   errors?: readonly ErrorCode[]
-  /** A GET that changes something: refused from another site like any write. */
+  /** A GET that changes something: refused from another origin like any write. */
   changesState?: true
-  /** A write that another site may ask for: a token in its address decides, never the session. */
+  /** A write that is accepted from another origin: a token in its address authorises it, never the session. */
   fromAnywhere?: true
   allowance?: Allowance
 }

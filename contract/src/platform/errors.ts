@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every code that a call may answer, with its status; the texts are in the dictionaries. */
+/** Every error code, with its status; the texts are in the dictionaries. */
 export const errorStatus = {
   LOGIN_REQUIRED: 401,
   LOGIN_FAILED: 401,
@@ -27,7 +27,7 @@ export const errorStatus = {
   LAST_OWNER: 409,
   CONFLICT: 409,
   TOO_LARGE: 413,
-  /** The member’s own storage is full; STORAGE_FULL says the same of the site. */
+  /** The member’s own storage is full; STORAGE_FULL: that of the site. */
   QUOTA_EXCEEDED: 413,
   UNSUPPORTED_MEDIA: 415,
   VALIDATION_ERROR: 422,
@@ -42,7 +42,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What may be wrong with one field of a body. */
+/** Errors of one field of a body. */
 export const fieldCodes = [
   'FIELD_REQUIRED',
   'DATA_TOO_SHORT',
@@ -77,7 +77,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.output<typeof FieldError>
 
-/** What a banned person is told of their ban: null is for good, and a reason that is not shown to them. */
+/** What a banned person sees of their ban; `until` null: permanent, `reason` null: not shown to them. */
 export const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
 export type OwnBan = z.output<typeof OwnBan>
 

@@ -2,7 +2,7 @@ import type { UserState } from './state.ts'
 
 type Known = Pick<UserState, 'auth_language' | 'version' | 'site'>
 
-/** The state of somebody who is not logged in: the server tells it, a device that is out of its reach makes it itself. */
+/** The state of somebody who is not logged in: sent by the server, and made by the device itself while offline. */
 export function makeGuest({ auth_language, version, site }: Known): UserState {
   return {
     auth_role: 'GUEST',

@@ -24,7 +24,7 @@ export type MessageId = z.output<typeof MessageId>
 export const ChatId = z.uuid().brand<'ChatId'>()
 export type ChatId = z.output<typeof ChatId>
 
-/** The random key of a stored file; never an id that can be counted. */
+/** The random key of a stored file; a sequential one could be guessed. */
 export const MediaKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))

@@ -1,4 +1,4 @@
-/** The numbers that both sides hold: lengths, sizes and allowances. */
+/** The limits that server and web share: lengths, sizes and rate limits. */
 export const limits = {
   password: { min: 10, max: 200 },
   email: 254,
@@ -18,26 +18,26 @@ export const limits = {
     address: 500,
     slowSeconds: 3600,
     moderators: 20,
-    /** A piece of about a second, the seconds it may hold, and what a whole recording may come to. */
+    /** The largest piece (about a second is usual), its longest duration, and the limits of a whole recording. */
     pieceBytes: 2 * 1024 * 1024,
     pieceSeconds: 10,
     pieces: 20_000,
     recordingBytes: 4 * 1024 ** 3,
   },
   report: 2000,
-  /** Words beside a friend or join request. */
+  /** The message of a friend or join request. */
   requestMessage: 500,
-  /** What a moderated author is told, and why somebody was banned from a group. */
+  /** The reason of a moderation or a ban. */
   decision: 500,
   friends: 5000,
   nameQuery: 100,
   mediaOfEntry: 20,
-  /** Entries of which a device asks at once whether they are still visible. */
+  /** How many stored entries a device rechecks in one request. */
   checkedEntries: 500,
   media: { description: 2000, author: 200 },
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
   crop: { side: 50, zoom: 1.5, zoomStep: 0.0001 },
-  /** The words of an info page. */
+  /** The HTML of an info page. */
   pageHtml: 60_000,
   body: 256 * 1024,
   page: { size: 20, max: 1000 },
@@ -54,25 +54,25 @@ interface Window {
 export interface Allowed {
   account: Window
   address: Window
-  /** Of an account from all addresses together, where `account` is what one address may ask about it. */
+  /** For an account from all addresses together; `account` is then the limit for one address and account. */
   everywhere?: Window
 }
 
-/** How often a thing may be asked, by network address and by account; beyond it 429. */
+/** Rate limits, by network address and by account; beyond them 429. */
 export const allowances = {
   read: { account: { count: 600, seconds: 60 }, address: { count: 1200, seconds: 60 } },
   write: { account: { count: 60, seconds: 60 }, address: { count: 240, seconds: 60 } },
   upload: { account: { count: 60, seconds: 3600 }, address: { count: 240, seconds: 3600 } },
-  /** A viewer asks for the list and a piece every second, a room full of them from one address. */
+  /** Every viewer loads the playlist and a piece every second, and many viewers may share an address. */
   watch: { account: { count: 1200, seconds: 60 }, address: { count: 24_000, seconds: 60 } },
-  /** A piece a second, and those that waited for the line. */
+  /** A piece a second, and those that waited while the connection was lost. */
   broadcast: { account: { count: 300, seconds: 60 }, address: { count: 1200, seconds: 60 } },
-  /** A socket for each open tab, and again after each break of the network. */
+  /** A socket for each open tab, and a new one after each lost connection. */
   connect: { account: { count: 60, seconds: 60 }, address: { count: 1200, seconds: 60 } },
-  /** One is made at a time, and each reads all that a member has. */
+  /** Each reads all data of a member. */
   export: { account: { count: 20, seconds: 3600 }, address: { count: 60, seconds: 3600 } },
   login: { account: { count: 10, seconds: 900 }, address: { count: 30, seconds: 900 } },
-  /** Passwords at the login. Beyond `everywhere` a device that is not known waits, and is not refused. */
+  /** Password attempts at login. Beyond `everywhere` an unknown device is delayed, not refused. */
   guess: {
     account: { count: 10, seconds: 900 },
     address: { count: 30, seconds: 900 },
@@ -87,11 +87,11 @@ export const allowances = {
 } as const satisfies Record<string, Allowed>
 
 export const sessionHours = { plain: 12, remembered: 30 * 24 } as const
-/** How long a browser is known after its last login. */
+/** How long a browser is a known device after its last login. */
 export const knownDeviceDays = 180
 export const restoreMinutes = 30
 export const confirmHours = 48
 export const reauthMinutes = 10
-/** So long an export waits for its download. */
+/** How long an export can be downloaded. */
 export const exportHours = 24
 export const idempotencyDays = 30

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitLinks } from './links.ts'
 
-/** The text with what is a link in angle brackets. */
+/** The text with each link in angle brackets. */
 const mark = (text: string): string =>
   splitLinks(text)
     .map((part) => (part.href === undefined ? part.text : `<${part.text}>`))
@@ -62,7 +62,7 @@ test.each([
   expect(mark(text)).toBe(text)
 })
 
-test('an address without http leads to https, and no other scheme comes out', () => {
+test('an address without a scheme links to https, and no scheme but http and https becomes a link', () => {
   expect(splitLinks('www.pelda.hu')).toEqual([{ text: 'www.pelda.hu', href: 'https://www.pelda.hu' }])
   expect(splitLinks('pelda.hu/a')).toEqual([{ text: 'pelda.hu/a', href: 'https://pelda.hu/a' }])
   expect(splitLinks('http://pelda.hu')).toEqual([{ text: 'http://pelda.hu', href: 'http://pelda.hu' }])

@@ -1,9 +1,9 @@
-/** Words as typed, or an address among them and where it leads. */
+/** Plain text, or an address in it with its link. */
 export type LinkPart = { text: string; href?: string }
 
-/** Without http or www an address is told from a missing space after a full stop by how it ends. */
+/** Without http or www only these endings make an address: `vége.Holnap` is a missing space after a full stop. */
 const endings = 'hu|com|org|net|eu|info|io|app|dev|gov|edu|tv|uk|sk|ro|rs|hr|si|ua|cz|pl|ch|fr|nl|us'
-/** Words of a language too: only with a path after them. */
+/** Endings that are also words: only with a path after them. */
 const wordEndings = 'de|at|it|es|be|me|co'
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`
@@ -16,13 +16,13 @@ const host = [
   String.raw`(?:${label}\.)+(?:${wordEndings})(?=\/)`,
 ].join('|')
 
-/** Begins a word, and ends where a name of a host does: a part of a mail address or of a longer name is no address. */
+/** Must start at a word and end with the host name: a part of a mail address or of a longer name is not an address. */
 const address = new RegExp(
   String.raw`(?<![\p{L}\p{N}@._/:-])(?:${host})(?![\p{L}\p{N}@]|\.[\p{L}\p{N}]|:[^\s/]*@)(?:[/?#][^\s<>"„”“«»]*)?`,
   'giu',
 )
 
-/** Takes the addresses out of a text; nothing but http and https ever becomes a link. */
+/** Splits a text into plain text and links; only http and https become links. */
 export function splitLinks(text: string): LinkPart[] {
   const parts: LinkPart[] = []
   let from = 0
@@ -37,7 +37,7 @@ export function splitLinks(text: string): LinkPart[] {
   return parts
 }
 
-/** Without what belongs to the sentence: its full stop, a bracket opened before the address, a suffix after a slash. */
+/** Cuts off what belongs to the sentence: a full stop, a bracket opened before the address, a suffix after a slash. */
 function cutEnd(found: string): string {
   let end = found.replace(/(?<=\/)-\p{L}{1,5}[.,;:!?…]*$/u, '').length
   const unopened = new Map<string, number>(

@@ -1,8 +1,8 @@
-/** A text with its values' places: plain words, a named value, or a choice by number in which `#` is the number. */
+/** Part of a message: plain text, a named value, or a choice by number in which `#` is the number. */
 export type Token = string | readonly [name: string] | readonly [name: string, type: 'plural', cases: Cases]
 type Cases = Readonly<Record<string, readonly Token[]>>
 
-/** One without values is plain text: smaller, and nothing to compute. */
+/** A message without values is a plain string, which is smaller and needs no formatting. */
 export type Message = string | readonly Token[]
 export type MessageValues = Readonly<Record<string, string | number>>
 
@@ -23,14 +23,14 @@ function writeTokens(tokens: readonly Token[], language: string, values: Message
     .join('')
 }
 
-/** A number that is named (`=0`) stands before its kind (one, other). */
+/** An exact number (`=0`) has precedence over its plural category (one, other). */
 function choose(cases: Cases, language: string, count: number): readonly Token[] {
   return cases[String(count)] ?? cases[pluralRules(language).select(count)] ?? cases['other'] ?? []
 }
 
 const known = new Map<string, Intl.PluralRules>()
 
-/** Made once a language: a list of a hundred counts would make a hundred. */
+/** Created once per language: creating one is slow, and a list of a hundred counts would create a hundred. */
 function pluralRules(language: string): Intl.PluralRules {
   const rules = known.get(language) ?? new Intl.PluralRules(language)
   known.set(language, rules)

@@ -1,15 +1,15 @@
-/** A page as a guest of the main site sees it before any script has run; drawn by the build, filled and sent by the server. */
+/** A page that guests of the main site see before any script has run; rendered by the build, completed and sent by the server. */
 export interface PrerenderedPage {
   path: string
   /** The info page that it shows. */
   pageurl?: string
-  /** The window's name; the app would tell it late. */
+  /** The title of the document; the app would set it later. */
   title: string
   markup: string
 }
 
-/** What only the server knows, and writes in place of these. */
+/** Placeholders that the server replaces by values only it knows. */
 export const blanks = { name: '__NAME__', html: '__HTML__' }
 
-/** Where it stands in index.html. */
+/** Its position in index.html. */
 export const prerenderedPlace = '<!-- prerendered page -->'

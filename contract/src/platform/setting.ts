@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 
-/** The kinds of notification a member can switch, in the app, by push and by mail. */
+/** The kinds of notification that a member can switch on and off, in the app, by push and by mail. */
 export const noticeKinds = [
   'challenge',
   'entry',
@@ -16,13 +16,13 @@ export const noticeKinds = [
 ] as const
 export const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
 
-/** How often what waits is summed up in a mail; who never said wants none. */
+/** How often a mail sums up unread notifications; without a setting never. */
 const digests = ['daily', 'weekly', 'never'] as const
 export type Digest = (typeof digests)[number]
 
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME'))
 
-/** What a member may set for themselves; every member is optional on the wire of a PATCH. */
+/** The settings of a member; in a PATCH every field is optional. */
 export const PersonSetting = z.strictObject({
   note_pp: z.optional(DefaultPrivacy),
   H_pp: z.optional(DefaultPrivacy),
@@ -36,15 +36,15 @@ export const PersonSetting = z.strictObject({
   quiet_hours: z.optional(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay }))),
   hide_counts: z.optional(z.boolean()),
   day_starts: z.optional(TimeOfDay),
-  /** Answered or refused the questions for new members: they are not asked again. */
+  /** The member answered or skipped the questions for new members. */
   welcomed: z.optional(z.boolean()),
 })
 export type PersonSetting = z.output<typeof PersonSetting>
 
 export const privacyDefaults = ['note_pp', 'H_pp', 'D_pp', 'C_pp', 'F_pp', 'mood_pp', 'solution_pp'] as const
 
-/** A new member's moods and what occupies them are for themselves alone until they decide otherwise. */
+/** The moods of new members and their notes of type F are private by default. */
 export const newMemberSetting = { mood_pp: 0, F_pp: 0 } satisfies PersonSetting
 
-/** So is everything of a person whom somebody looks after: a child has decided nothing. */
+/** Everything of an administered person is private by default: a child cannot decide. */
 export const administeredSetting: PersonSetting = Object.fromEntries(privacyDefaults.map((name) => [name, 0]))

@@ -10,7 +10,7 @@ export type ConsentType = z.output<typeof ConsentType>
 
 const Address = z.nullable(z.string())
 
-/** The site one stands on: the main one, or a company's in subdomain mode. */
+/** The site of the request: the main one, or a company's in subdomain mode. */
 export const SiteFace = z.object({
   entity_id: EntityId,
   name: z.string(),
@@ -27,7 +27,7 @@ export const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: A
 
 const Version = z.object({ frontend: z.string() })
 
-/** Who is asking, as the specification's point 3 names it. A guest has the role GUEST and empty members. */
+/** The viewer, as in point 3 of the specification. A guest has the role GUEST and empty fields. */
 export const UserState = z.object({
   auth_role: Role,
   auth_entityId: z.nullable(EntityId),
@@ -48,9 +48,9 @@ export const UserState = z.object({
   message: z.number(),
   version: Version,
   consent: z.partialRecord(ConsentType, z.number()),
-  /** Consents whose current text has not been decided on yet and which one cannot go on without. */
+  /** Consents that are required to continue and whose current text is not decided yet. */
   consent_missing: z.array(ConsentType),
-  /** The site asks for a confirmed e-mail address, and one’s own is not: messages and new communities wait. */
+  /** The site requires a confirmed e-mail address for messages and new communities, and the member’s is not confirmed. */
   mail_unconfirmed: z.boolean(),
   updated_at: z.nullable(z.string()),
   profile: z.nullable(
@@ -84,7 +84,7 @@ export const stateCall = defineCall({
   method: 'GET',
   path: '/api/dataset/user',
   access: 'public',
-  summary: 'The state of whoever asks; a guest gets auth_role GUEST.',
+  summary: 'Returns the state of the viewer; a guest gets auth_role GUEST.',
   answer: StateAnswer,
 })
 
@@ -92,7 +92,7 @@ export const fullStateCall = defineCall({
   method: 'GET',
   path: '/api/dataset/user/_full',
   access: 'public',
-  summary: 'The whole state.',
+  summary: 'Returns the full state of the viewer.',
   answer: StateAnswer,
 })
 
@@ -100,6 +100,6 @@ export const minimalStateCall = defineCall({
   method: 'GET',
   path: '/api/dataset/user/_minimal',
   access: 'public',
-  summary: 'Role, ids, unread counts, version and the moment of the last change.',
+  summary: 'Returns the minimal state: role, ids, unread counts, version and the time of the last change.',
   answer: z.object({ _state: MinimalState }),
 })

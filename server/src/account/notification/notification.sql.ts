@@ -1,6 +1,6 @@
 import { switchOf, type NotificationKind } from '@entemi/contract/account/notification'
 import { sql, type RawBuilder } from 'kysely'
-import { hasSiteAccess } from '#/platform/session/site-access.ts'
+import { hasSiteAccess } from '#/platform/session/site-access.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'

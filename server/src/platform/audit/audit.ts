@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { newId } from '#/platform/db/id.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { insertAudit } from './audit.store.ts'
 
 export interface PowerUsed {
   act: string
@@ -17,9 +16,13 @@ export interface PowerUsed {
 export async function writeAudit(tx: Tx, viewer: Viewer, used: PowerUsed): Promise<void> {
   const actedAs = viewer.actorId === viewer.personId ? {} : { acted_as: viewer.actorId }
   const detail = { ...used.detail, ...actedAs }
-  await sql`INSERT INTO audit (id, site_id, account_id, about_id, act, target_id, reason, detail)
-    VALUES (${newId()}, ${viewer.siteId}, ${viewer.accountId}, (SELECT id FROM entity WHERE id = ${used.aboutId}), ${used.act},
-      ${used.targetId}, ${used.reason ?? null}, ${Object.keys(detail).length === 0 ? null : JSON.stringify(detail)}::jsonb)`.execute(
-    tx,
-  )
+  await insertAudit(tx, {
+    siteId: viewer.siteId,
+    accountId: viewer.accountId,
+    aboutId: used.aboutId,
+    act: used.act,
+    targetId: used.targetId,
+    reason: used.reason ?? null,
+    detail: Object.keys(detail).length === 0 ? null : detail,
+  })
 }

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
+import { deleteKey, findRecord, insertRecord, saveAnswer, takeKey, type Outcome } from './idempotency.store.ts'
 
-interface Outcome {
-  status: number
-  answer: unknown
-}
+export { insertIdempotencyKeys } from './idempotency.sql.ts'
 
 /** A row of `idempotency` as JSON: the key and its answer, inserted by `insertIdempotencyKeys`. */
 export type IdempotencyRecord = string
@@ -37,7 +34,7 @@ export async function runOnce(
   const work = async (tx: Tx): Promise<Outcome> => {
     const outcome = await run(tx, makeRecord)
     if (!isInserted && transaction === 'none') throw new Error('an action of one statement did not insert its key')
-    if (!isInserted) await insertRecord(recordOf(keyed, outcome)).execute(tx)
+    if (!isInserted) await insertRecord(tx, recordOf(keyed, outcome))
     return outcome
   }
   try {
@@ -58,7 +55,7 @@ const isKeyTaken = (error: unknown): boolean =>
  */
 export async function runOnceSlowly(db: Tx, keyed: Keyed, run: () => Promise<Outcome>): Promise<Outcome> {
   requireKey(keyed)
-  if (!(await takeKey(db, keyed))) {
+  if (!(await takeKey(db, keyed, hashOf(keyed)))) {
     const first = await findFirst(db, keyed)
     if (first === undefined) throw retryLater()
     return first
@@ -68,7 +65,7 @@ export async function runOnceSlowly(db: Tx, keyed: Keyed, run: () => Promise<Out
     await saveAnswer(db, keyed, outcome)
     return outcome
   } catch (error) {
-    await db.deleteFrom('idempotency').where('account_id', '=', keyed.account).where('key', '=', keyed.key).execute()
+    await deleteKey(db, keyed)
     throw error
   }
 }
@@ -81,9 +78,6 @@ interface Keyed {
 }
 
 const hashOf = ({ content }: Keyed): Buffer => createHash('sha256').update(JSON.stringify(content)).digest()
-
-/** Longer than any request may take. */
-const abandonedAfter = sql`interval '10 minutes'`
 
 function requireKey({ key }: Keyed): void {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
@@ -98,59 +92,11 @@ const recordOf = (keyed: Keyed, { status, answer }: Outcome): IdempotencyRecord 
     answer,
   })
 
-const insertRecord = (record: IdempotencyRecord): RawBuilder<unknown> =>
-  insertIdempotencyKeys(sql`(SELECT ${record}::jsonb AS record) d`)
-
-/**
- * A part of the statement of an action: inserts the records in the column `record` of `d`, with `answer` if the statement
- * completes it. If the key exists, it fails, and the action with it.
- */
-export const insertIdempotencyKeys = (
-  from: RawBuilder<unknown>,
-  answer: RawBuilder<unknown> = sql`k.answer`,
-): RawBuilder<unknown> => sql`
-  INSERT INTO idempotency (account_id, key, body_hash, status, answer)
-  SELECT k.account_id, k.key, k.body_hash, k.status, ${answer} FROM ${from} CROSS JOIN LATERAL
-    jsonb_to_record(d.record) AS k(account_id uuid, key text, body_hash bytea, status smallint, answer jsonb)
-  WHERE d.record IS NOT NULL`
-
-async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
-  const bodyHash = hashOf(keyed)
-  const taken = await tx
-    .insertInto('idempotency')
-    .values({ account_id: keyed.account, key: keyed.key, body_hash: bodyHash })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'key'])
-        .doUpdateSet({ made_at: sql`now()` })
-        .where('idempotency.status', 'is', null)
-        .where('idempotency.body_hash', '=', bodyHash)
-        .where('idempotency.made_at', '<', sql<Date>`now() - ${abandonedAfter}`),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
 /** Undefined: the first request has just failed, or is still running. */
 async function findFirst(db: Tx, keyed: Keyed): Promise<Outcome | undefined> {
-  const first = await db
-    .selectFrom('idempotency')
-    .select(['body_hash', 'status', 'answer'])
-    .where('account_id', '=', keyed.account)
-    .where('key', '=', keyed.key)
-    .executeTakeFirst()
+  const first = await findRecord(db, keyed)
   if (first !== undefined && !hashOf(keyed).equals(first.body_hash)) throw new ApiError('CONFLICT')
   return first === undefined || first.status === null ? undefined : { status: first.status, answer: first.answer }
 }
 
 const retryLater = (): ApiError => new ApiError('UNAVAILABLE', { retryAfter: 2 })
-
-async function saveAnswer(tx: Tx, keyed: Keyed, { status, answer }: Outcome): Promise<void> {
-  await tx
-    .updateTable('idempotency')
-    .set({ status, answer: JSON.stringify(answer) })
-    .where('account_id', '=', keyed.account)
-    .where('key', '=', keyed.key)
-    .execute()
-}

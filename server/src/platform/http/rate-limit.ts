@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { allowances, type Allowed } from '@entemi/contract/platform/limits'
-import { sql } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
+import { countUse } from './rate-limit.store.ts'
 
 type Allowance = keyof typeof allowances
 type Window = Allowed['account']
@@ -37,20 +37,12 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
     return 1
   }
 
-  async function countShared(key: string, seconds: number): Promise<number> {
-    const { rows } = await sql<{ n: number }>`
-      INSERT INTO rate_count AS c (key, window_start, n)
-      VALUES (${key}, to_timestamp(floor(extract(epoch FROM now()) / ${seconds}::int) * ${seconds}::int), 1)
-      ON CONFLICT (key, window_start) DO UPDATE SET n = c.n + 1 RETURNING n`.execute(db)
-    return rows[0]?.n ?? 1
-  }
-
   async function use(allowance: Allowance, scope: keyof Allowed, key: string) {
     const { [scope]: window }: Allowed = allowances[allowance]
     if (window === undefined) throw new Error(`${allowance} has no allowance by ${scope}`)
     const used = shared.has(allowance)
-      ? // hashed: the table must not tell who tried
-        await countShared(`${allowance} ${scope} ${hash('sha256', key, 'base64url')}`, window.seconds)
+      ? // hashed: the table must not show who tried
+        await countUse(db, `${allowance} ${scope} ${hash('sha256', key, 'base64url')}`, window.seconds)
       : countHere(window, key)
     return { beyond: Math.max(0, used - window.count * factor), seconds: window.seconds }
   }

@@ -161,7 +161,7 @@ test.each([
   else expect(answer.json()).toMatchObject({ error_code: expect.any(String) })
 })
 
-test('R1.16 a subdomain that no company has serves no page and no file, and does not tell which product runs here', async () => {
+test('R1.16 a subdomain that no company has serves no page and no file, and does not reveal which product runs here', async () => {
   const load = (url: string, host: string) => app.inject({ url, headers: { host } })
   for (const url of ['/', '/login/', '/assets/a.js', '/sw.js']) {
     expect((await load(url, 'acme.example.org')).statusCode).toBe(200)

@@ -74,7 +74,7 @@ async function findSite(sites: SiteFinder, request: FastifyRequest): Promise<Sit
   }
 }
 
-/** For a subdomain that no company has: the page must not even tell which product runs here. */
+/** For a subdomain that no company has: the page must not even reveal which product runs here. */
 function sendUnknownSite(reply: FastifyReply): FastifyReply {
   return reply.status(404).type('text/html; charset=utf-8').send(unknownSitePage)
 }

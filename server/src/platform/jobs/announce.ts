@@ -1,7 +1,9 @@
 import type { AccountId, SessionId } from '@entemi/contract/platform/ids'
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
+import { announceText } from './job.sql.ts'
+import { sendAnnouncements } from './job.store.ts'
 
 /** An event for open screens and other processes. Ids only: the bus checks no visibility, so it must not carry text. */
 export type Announcement =
@@ -30,20 +32,16 @@ export type Announcement =
 /** With an ascending id: a socket that reconnects names the last one it received. */
 export type Announced = Announcement & { id: string }
 
-/** Delivered when the transaction commits, never when it rolls back. The SQL function `announce` chooses the bus. */
-export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await sql`SELECT ${announceSql(announcement)}`.execute(tx)
-}
+/** Delivered when the transaction commits, never when it rolls back. */
+export const announce = (tx: Tx, announcement: Announcement): Promise<void> => announceAll(tx, [announcement])
 
 /** Many in one statement. */
 export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
-  if (announcements.length === 0) return
-  const announced = announcements.map((announcement): Announced => ({ ...announcement, id: newId() }))
-  await sql`SELECT announce(a) FROM unnest(${announced.map((one) => JSON.stringify(one))}::text[]) AS a`.execute(tx)
+  if (announcements.length > 0) await sendAnnouncements(tx, announcements.map(textOf))
 }
 
 /** The same as an expression for a statement that runs anyway: it costs no round trip of its own. */
-export function announceSql(announcement: Announcement): RawBuilder<unknown> {
-  const announced: Announced = { ...announcement, id: newId() }
-  return sql`announce(${JSON.stringify(announced)})`
-}
+export const announceSql = (announcement: Announcement): RawBuilder<unknown> => announceText(textOf(announcement))
+
+const textOf = (announcement: Announcement): string =>
+  JSON.stringify({ ...announcement, id: newId() } satisfies Announced)

@@ -1,6 +1,6 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
-import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { addJob } from './job.store.ts'
 
 /** Work that follows from an action. Ids only: the worker loads the rest and checks visibility when it runs. */
 export type Effect =
@@ -45,7 +45,5 @@ export type FrequentEffect = Extract<
 >
 
 /** Written in the transaction of the action: a rolled back action has no effect, a committed one never loses its own. */
-export async function addEffect(tx: Tx, effect: Effect, at: Date | null = null): Promise<void> {
-  await sql`SELECT graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, run_at => ${at}::timestamptz,
-    max_attempts => 12)`.execute(tx)
-}
+export const addEffect = (tx: Tx, effect: Effect, at: Date | null = null): Promise<void> =>
+  addJob(tx, { task: 'effect', payload: effect, maxAttempts: 12, runAt: at })

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ BASE_DOMAIN: baseDomain })
-  // a trigger keeps a copy: the rows themselves are deleted within milliseconds
+  // a trigger makes a copy: the rows themselves are deleted within milliseconds
   await sql`CREATE TABLE noted (site_id smallint, type text)`.execute(server.db)
   await sql`CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO noted VALUES (new.site_id, new.effect ->> 'type'); RETURN NULL; END $$`.execute(server.db)

@@ -79,12 +79,12 @@ test('an effect that fails does not stop the others, and becomes a job that is r
   const errors: unknown[] = []
   const failing: RunEffects = async (tx, effects) => {
     await runEffects(tx, effects)
-    if (effects.some((effect) => nameOf(effect) === 'bad')) throw new Error('cannot be told')
+    if (effects.some((effect) => nameOf(effect) === 'bad')) throw new Error('cannot be run')
   }
   await within([startFrequentEffects(db, failing, (error) => errors.push(error))], async () => {
     await expect.poll(countRows).toBe(0)
     expect(await done()).toEqual(['a', 'c'])
-    expect(errors).toEqual([new Error('cannot be told')])
+    expect(errors).toEqual([new Error('cannot be run')])
     const { rows } = await sql<{ payload: unknown }>`SELECT payload FROM graphile_worker._private_jobs`.execute(db)
     expect(rows).toEqual([{ payload: effectOf('bad') }])
   })

@@ -1,29 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addEffect, type FrequentEffect } from './effect.ts'
+import { deleteRow, takeRows, type CommitMode, type Taken } from './frequent-effects.store.ts'
+
+export { insertEffects, insertEffectsOf } from './job.sql.ts'
 
 /**
  * Effects of frequent actions. A row is inserted with the action and deleted in the transaction that runs its effect:
  * no effect is lost or runs twice, however many processes take rows and whichever of them dies.
  */
-
-/** A part of the statement of the action, one row for each row of `from`; the site is the one of the action. */
-export const insertEffects = (
-  siteId: number,
-  effect: FrequentEffect,
-  from?: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}::smallint, ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
-
-/** The same for many actions in one statement, with the site and the effect of each in a column. */
-export const insertEffectsOf = (
-  from: RawBuilder<unknown>,
-  siteId: RawBuilder<unknown>,
-  effect: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
 
 export type RunEffects = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
@@ -51,19 +37,6 @@ const delayUnderLoadMs = 30
 
 /** Finds rows of processes that died, and rows that were inserted outside of a request. */
 const pollEveryMs = 1000
-
-/** Of the transaction that runs the effects. */
-const settings = [
-  // shorter than deadlock_timeout (one second): PostgreSQL must never choose the action as the victim of a deadlock
-  ['lock_timeout', '300ms'],
-  ['plan_cache_mode', 'force_generic_plan'],
-] as const
-
-/**
- * 'off': a crash that loses the effects brings back their rows, so the commit need not wait for the disk. 'local' with
- * standbys, which replay only what is on the disk: a screen that is notified must find the change there.
- */
-type CommitMode = 'off' | 'local'
 
 export function startFrequentEffects(
   db: Tx,
@@ -175,47 +148,13 @@ async function runBatch(context: Context, limit: number): Promise<Taken[]> {
   return taken
 }
 
-interface Taken {
-  site_id: number
-  id: number
-  effect: FrequentEffect
-  /** The limit of rows of each site. */
-  share: number
-}
-
 const isNewEntry = ({ effect }: Taken): boolean => effect.type === 'entry.added'
 
 const mayLeaveMore = (taken: readonly Taken[]): boolean =>
   [...Map.groupBy(taken, (row) => row.site_id).values()].some((ofSite) => ofSite.length >= (ofSite[0]?.share ?? 0))
 
-/**
- * The oldest rows of each site, with the same limit for each: a site with thousands of rows must not delay the others. If
- * more sites have rows than a batch holds, they are chosen at random; by age they would wait for the thousands again.
- */
-async function takeRows(tx: Tx, limit: number, commitMode: CommitMode): Promise<Taken[]> {
-  const all = [...settings, ['synchronous_commit', commitMode]]
-  const { rows } = await sql<Taken>`
-    WITH RECURSIVE settled AS MATERIALIZED (
-      SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}),
-    -- from one site to the next by the key, without reading the other rows of a site
-    site AS (
-      (SELECT a.site_id FROM frequent_effect a ORDER BY a.site_id LIMIT 1)
-      UNION ALL SELECT n.site_id FROM site s CROSS JOIN LATERAL (
-        SELECT a.site_id FROM frequent_effect a WHERE a.site_id > s.site_id ORDER BY a.site_id LIMIT 1) n),
-    part AS MATERIALIZED (SELECT greatest(1, ${limit}::int / greatest(1, count(*)::int)) AS share FROM site)
-    DELETE FROM frequent_effect o USING settled, part
-    -- by ctid: a join on the key reads all rows of a site for the few that are taken
-    WHERE o.ctid = ANY (ARRAY(SELECT t.ctid FROM (SELECT s.site_id FROM site s ORDER BY random() LIMIT ${limit}::int) s,
-      LATERAL (SELECT a.ctid FROM frequent_effect a WHERE a.site_id = s.site_id ORDER BY a.id
-        LIMIT (SELECT share FROM part) FOR UPDATE SKIP LOCKED) t))
-    RETURNING o.site_id, o.id, o.effect, part.share`.execute(tx)
-  return rows.toSorted((a, b) => a.id - b.id)
-}
-
-async function moveToQueue(db: Tx, { site_id, id, effect }: Taken): Promise<void> {
+async function moveToQueue(db: Tx, row: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } =
-      await sql`DELETE FROM frequent_effect WHERE site_id = ${site_id} AND id = ${id} RETURNING id`.execute(tx)
-    if (rows.length > 0) await addEffect(tx, effect)
+    if (await deleteRow(tx, row)) await addEffect(tx, row.effect)
   })
 }

@@ -1,4 +1,4 @@
-/** With the storage key: when the recording was erased meanwhile, no row tells where its bytes are. */
+/** With the storage key: when the recording was erased meanwhile, no row says where its bytes are. */
 export interface RepackJob {
   channelId: string
   key: string

@@ -130,7 +130,7 @@ test('R1.05 after the end of a friendship or a block open screens of both forget
   await expect.poll(() => forgotten(theirs)).toEqual([[one.personId]])
 })
 
-test('R6.07 former readers are told to recheck an entry that was hidden; others get nothing, and nobody an id', async () => {
+test('R6.07 former readers have to recheck an entry that was hidden; others get nothing, and nobody an id', async () => {
   const [author, friend, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   await makeFriends(server, author, friend)
   const [lowered, removed, own] = [await makeNote(author, 9), await makeNote(author, 1), await makeNote(author, 0)]

@@ -167,7 +167,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     const allowed = new Set(await listWatchable(connection, kind, ids))
     for (const id of ids) {
       if (allowed.has(id)) watch(connection, `${kind} ${id}`)
-      // the same response for hidden and missing: it must not tell that something exists
+      // the same response for hidden and missing: it must not reveal that something exists
       send(connection, { type: allowed.has(id) ? 'watching' : 'gone', kind, id })
     }
   }

@@ -16,6 +16,7 @@ import {
 } from './session-cookie.ts'
 import {
   deleteDevices,
+  deleteSessionOfToken,
   deleteSessions,
   deleteSessionsOn,
   insertDevice,
@@ -98,12 +99,8 @@ export async function endSessionsOn(tx: Tx, siteId: number, personId: EntityId):
 }
 
 async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
-  const old = await tx
-    .deleteFrom('login_session')
-    .where('token_hash', '=', hashToken(token))
-    .returning('id')
-    .executeTakeFirst()
-  if (old !== undefined) await announce(tx, { type: 'session.ended', sessionIds: [old.id as SessionId] })
+  const ended = await deleteSessionOfToken(tx, hashToken(token))
+  if (ended !== undefined) await announce(tx, { type: 'session.ended', sessionIds: [ended] })
 }
 
 export function clearSession(request: FastifyRequest, reply: FastifyReply): void {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
-import { hasSiteAccess } from './site-access.ts'
+import { hasSiteAccess } from './site-access.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
@@ -59,8 +59,8 @@ const sessionsOf = prepareStatement(
     { hashes, siteIds }: { hashes: readonly string[]; siteIds: readonly number[] },
     { withPosition }: { withPosition: boolean },
   ) => sql<SessionRow & { batch_index: number }>`
-    SELECT w.place::int AS batch_index, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``}
-    FROM unnest((SELECT ${hashes}::text[]), (SELECT ${siteIds}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
+    SELECT w.batch_index::int, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``}
+    FROM unnest((SELECT ${hashes}::text[]), (SELECT ${siteIds}::smallint[])) WITH ORDINALITY AS w(hash, site_id, batch_index)
     CROSS JOIN LATERAL (
       SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
              a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
@@ -114,7 +114,7 @@ export async function isAdmitted(db: Tx, accountId: AccountId, siteId: number): 
   return rows.length > 0
 }
 
-/** Of a person on one site, when a company removed them; ADMIN keeps access by role. */
+/** Of a person on one site, when a company removed them; ADMIN still has access by role. */
 export async function deleteSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
     DELETE FROM login_session s USING account a
@@ -139,6 +139,15 @@ export async function deleteSessions(
   if (except !== undefined) query = query.where('id', '<>', except)
   const rows = await query.returning('id').execute()
   return rows.map((row) => row.id as SessionId)
+}
+
+export async function deleteSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<SessionId | undefined> {
+  const session = await tx
+    .deleteFrom('login_session')
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst()
+  return session?.id as SessionId | undefined
 }
 
 /** Replaces the browser's previous token, for its other accounts too: a token that an attacker set must prove nothing. */

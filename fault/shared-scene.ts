@@ -1,13 +1,13 @@
 import { openScene, type Scene } from './scene.ts'
 
-/** Where faults happen, one after the other: most leave it as they found it, so that the next need not build it anew. */
-export interface Ground {
+/** One scene for several faults: most leave it usable, so that the next one need not fill a new database. */
+export interface SharedScene {
   scene: () => Promise<Scene>
-  /** After one that did not: the next gets a new one. */
+  /** After a fault that failed: the next one gets a new scene. */
   close: () => Promise<void>
 }
 
-export function createGround(): Ground {
+export function createSharedScene(): SharedScene {
   let open: Promise<Scene> | undefined
   return {
     scene: () => (open ??= openScene()),

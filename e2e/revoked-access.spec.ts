@@ -17,26 +17,26 @@ async function idOf(page: Page): Promise<string> {
 }
 
 interface Shown {
-  /** A phrase of the entry that the reader has seen. */
+  /** Of the entry that the reader has seen. */
   text: string
-  /** Where the reader finds it. */
+  /** The pages on which the reader sees it. */
   addresses: string[]
-  takeBack: () => Promise<unknown>
+  revoke: () => Promise<unknown>
 }
 
 async function makeFriends(reader: Page, author: Page): Promise<{ readerId: string; authorId: string }> {
   const [readerId, authorId] = [await idOf(reader), await idOf(author)]
-  // Crossing requests become friendship at once.
+  // Mutual requests become a friendship at once.
   await post(reader, '/api/friend/request/send', { entity_id: authorId })
   await post(author, '/api/friend/request/send', { entity_id: readerId })
   return { readerId, authorId }
 }
 
-async function showToFriend(reader: Page, author: Page, takeBack: (id: string, readerId: string) => Promise<unknown>) {
+async function showToFriend(reader: Page, author: Page, revoke: (id: string, readerId: string) => Promise<unknown>) {
   const text = `Visszavont ${crypto.randomUUID()}`
   const { readerId, authorId } = await makeFriends(reader, author)
   const { post_id = '' } = await post(author, '/api/post', { type: 'note', text, privacy_status: 1 })
-  return { text, addresses: [`/people/${authorId}`, '/timeline/'], takeBack: () => takeBack(post_id, readerId) }
+  return { text, addresses: [`/people/${authorId}`, '/timeline/'], revoke: () => revoke(post_id, readerId) }
 }
 
 const ways: Record<string, (reader: Page, author: Page) => Promise<Shown>> = {
@@ -55,8 +55,8 @@ const ways: Record<string, (reader: Page, author: Page) => Promise<Shown>> = {
     await post(reader, `/api/entity/join/${entity_id}`)
     await post(author, '/api/post', { type: 'note', text, privacy_status: 2, publish_to: entity_id })
     const readerId = await idOf(reader)
-    const takeBack = () => post(author, `/api/entity/${entity_id}/member/${readerId}`, { action: 'remove' })
-    return { text, addresses: [`/entity/${entity_id}`, '/timeline/?category=groups'], takeBack }
+    const revoke = () => post(author, `/api/entity/${entity_id}/member/${readerId}`, { action: 'remove' })
+    return { text, addresses: [`/entity/${entity_id}`, '/timeline/?category=groups'], revoke }
   },
 }
 
@@ -66,10 +66,10 @@ async function openAuthor(browser: Browser): Promise<Page> {
   return author
 }
 
-/** Everything that this site keeps on the device, as one text. */
+/** Everything that this site stores on the device, as one text. */
 const readDevice = (page: Page) =>
   page.evaluate(async () => {
-    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((opened) => {
         const opening = indexedDB.open(name)
@@ -79,7 +79,7 @@ const readDevice = (page: Page) =>
         await new Promise<void>((read) => {
           const reading = database.transaction(store).objectStore(store).getAll()
           reading.onsuccess = () => {
-            kept.push(reading.result)
+            stored.push(reading.result)
             read()
           }
         })
@@ -87,11 +87,11 @@ const readDevice = (page: Page) =>
     }
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys())
-        if (/\/(api|media)\//.test(request.url)) kept.push(request.url)
-    return JSON.stringify(kept)
+        if (/\/(api|media)\//.test(request.url)) stored.push(request.url)
+    return JSON.stringify(stored)
   })
 
-async function readIt(reader: Page, { text, addresses }: Shown): Promise<void> {
+async function openAll(reader: Page, { text, addresses }: Shown): Promise<void> {
   for (const address of addresses) {
     await reader.goto(address)
     await expect(reader.getByText(text).first()).toBeVisible()
@@ -100,7 +100,7 @@ async function readIt(reader: Page, { text, addresses }: Shown): Promise<void> {
   await reader.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** A page that shows no entry: what is on the screen is looked after in another way. */
+/** A page that shows no entry: entries on the screen are watched one by one, which is not tested here. */
 async function openElsewhere(reader: Page): Promise<void> {
   await follow(reader, '/lesson/')
   await expect(reader.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
@@ -119,7 +119,7 @@ async function expectNowhere(reader: Page, { text, addresses }: Shown): Promise<
 }
 
 for (const [way, show] of Object.entries(ways)) {
-  test(`R6.07 R1.15 ${way} while the reader is offline: the copy goes when the network is back`, async ({
+  test(`R6.07 R1.15 ${way} while the reader is offline: the copy is deleted when the network is back`, async ({
     page,
     browser,
     watch,
@@ -128,18 +128,18 @@ for (const [way, show] of Object.entries(ways)) {
     await register(page, 'Olvaso')
     const author = await openAuthor(browser)
     const shown = await show(page, author)
-    await readIt(page, shown)
+    await openAll(page, shown)
     await page.context().setOffline(true)
     await page.goto(shown.addresses[0] ?? '')
     await expect(page.getByText(shown.text).first()).toBeVisible()
-    await shown.takeBack()
+    await shown.revoke()
     await openElsewhere(page)
     await page.context().setOffline(false)
     await expectNowhere(page, shown)
     await author.close()
   })
 
-  test(`R6.07 R1.15 ${way} while the reader is online on another page: the copy goes at once`, async ({
+  test(`R6.07 R1.15 ${way} while the reader is online on another page: the copy is deleted at once`, async ({
     page,
     browser,
     watch,
@@ -148,16 +148,16 @@ for (const [way, show] of Object.entries(ways)) {
     await register(page, 'Olvaso')
     const author = await openAuthor(browser)
     const shown = await show(page, author)
-    await readIt(page, shown)
-    // What is on the screen is watched one by one; elsewhere nothing is any more.
+    await openAll(page, shown)
+    // Entries on the screen are watched one by one; here none is watched any more.
     const sent: string[] = []
-    const expectSent = (words: string) => expect.poll(() => sent.some((frame) => frame.includes(words))).toBe(true)
+    const expectSent = (text: string) => expect.poll(() => sent.some((frame) => frame.includes(text))).toBe(true)
     page.once('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
     await page.reload()
     await expectSent('"watch","kind":"card"')
     await openElsewhere(page)
     await expectSent('"unwatch","kind":"card"')
-    await shown.takeBack()
+    await shown.revoke()
     await expectNowhere(page, shown)
     await author.close()
   })

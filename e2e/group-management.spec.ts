@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
-const words = (beginning: string) => `${beginning} ${crypto.randomUUID()}`
+const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -13,13 +13,13 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
 
 /** A community of the page's member. */
 async function makeGroup(page: Page, join: 'open' | 'request' | 'link'): Promise<{ id: string; name: string }> {
-  const name = words('Kert')
+  const name = unique('Kert')
   const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2, settings: { join } })
   return { id: entity_id, name }
 }
 
-/** Another member in another browser. */
-async function meet(browser: Browser, name: string): Promise<Page> {
+/** Another member, in another browser. */
+async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin() })
   await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(page, name)
@@ -35,14 +35,14 @@ const unreadOf = async (page: Page): Promise<number> => {
   return ((await answer.json()) as { _state: { notification: number } })._state.notification
 }
 
-test('R1.06 R6.02 an owner gives a right and takes it back, removes a member, and cannot be the last to go', async ({
+test('R1.06 R6.02 an owner grants and revokes a right, removes a member, and cannot leave as the last owner', async ({
   page,
   browser,
   watch,
 }) => {
   await register(page, 'Gazda')
   const group = await makeGroup(page, 'open')
-  const other = await meet(browser, 'Lilla')
+  const other = await registerInNewBrowser(browser, 'Lilla')
   await post(other, `/api/entity/join/${group.id}`, {})
   await page.goto(`/entity/${group.id}`)
   await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
@@ -90,16 +90,16 @@ test('R1.06 R6.02 an owner gives a right and takes it back, removes a member, an
   await other.close()
 })
 
-test('R2.12 R4.02 who asks at the door is let in by a moderator', async ({ page, browser }) => {
+test('R2.12 R4.02 a moderator accepts a join request', async ({ page, browser }) => {
   await register(page, 'Gazda')
   const group = await makeGroup(page, 'request')
-  const asker = await meet(browser, 'Reka')
-  await asker.goto(`/entity/${group.id}/join/`)
-  await expect(asker.getByRole('heading', { name: group.name })).toBeVisible()
-  await expectAccessible(asker, 'door')
-  await asker.getByLabel('Miért szeretnél csatlakozni?').fill('Szeretek ásni.')
-  await asker.getByRole('button', { name: 'Kérem a felvételem' }).click()
-  await expect(asker.getByText('A kérésed elment, a válaszra várunk.')).toBeVisible()
+  const applicant = await registerInNewBrowser(browser, 'Reka')
+  await applicant.goto(`/entity/${group.id}/join/`)
+  await expect(applicant.getByRole('heading', { name: group.name })).toBeVisible()
+  await expectAccessible(applicant, 'group page of a non-member')
+  await applicant.getByLabel('Miért szeretnél csatlakozni?').fill('Szeretek ásni.')
+  await applicant.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  await expect(applicant.getByText('A kérésed elment, a válaszra várunk.')).toBeVisible()
 
   await page.goto(`/entity/${group.id}`)
   await page.getByRole('link', { name: '1 jelentkező vár' }).click()
@@ -107,12 +107,12 @@ test('R2.12 R4.02 who asks at the door is let in by a moderator', async ({ page,
   await expectAccessible(page, 'requests')
   await page.getByRole('button', { name: 'Felveszem: Reka' }).click()
   await expect(page.getByRole('heading', { name: 'Most senki sem vár felvételre.' })).toBeVisible()
-  await asker.reload()
-  await expect(asker.getByText('Már tag vagy itt.')).toBeVisible()
-  await asker.close()
+  await applicant.reload()
+  await expect(applicant.getByText('Már tag vagy itt.')).toBeVisible()
+  await applicant.close()
 })
 
-test('R2.13 an invitation survives a registration in another tab, names who came, and once revoked is not there', async ({
+test('R2.13 an invitation survives a registration in another tab, lists who used it, and answers 404 once revoked', async ({
   page,
   browser,
 }) => {
@@ -137,10 +137,10 @@ test('R2.13 an invitation survives a registration in another tab, names who came
   await second.goto('/register/')
   await expect(second.getByText(`Meghívtak ide: ${group.name}`)).toBeVisible()
   await expectAccessible(second, 'register by invitation')
-  const word = `zita-${crypto.randomUUID().slice(0, 8)}`
+  const username = `zita-${crypto.randomUUID().slice(0, 8)}`
   await second.getByLabel('Hogyan szólítsunk?').fill('Zita')
-  await second.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
-  await second.getByLabel('Felhasználónév').fill(word)
+  await second.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
+  await second.getByLabel('Felhasználónév').fill(username)
   await second.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await second.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
   await second.getByLabel('Elolvastam és elfogadom').check()
@@ -159,22 +159,22 @@ test('R2.13 an invitation survives a registration in another tab, names who came
   await page.getByRole('alertdialog').getByRole('button', { name: 'Visszavonom' }).click()
   await expect(field).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Visszavonva')).toBeVisible()
-  const late = await meet(browser, 'Kesei')
+  const late = await registerInNewBrowser(browser, 'Kesei')
   await late.goto(address)
   await expect(late.getByText('Ez a meghívó már nem él.')).toBeVisible()
   await late.close()
 })
 
-test('R1.06 R6.02 a reported post is removed with a reason and its author told; from its card too', async ({
+test('R1.06 R6.02 a reported post is removed with a reason and its author is notified; from its card too', async ({
   page,
   browser,
 }) => {
   await register(page, 'Gazda')
   const group = await makeGroup(page, 'open')
-  const author = await meet(browser, 'Bence')
-  const reporter = await meet(browser, 'Sara')
+  const author = await registerInNewBrowser(browser, 'Bence')
+  const reporter = await registerInNewBrowser(browser, 'Sara')
   for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, {})
-  const [reported, other] = [words('Bántó'), words('Reklám')]
+  const [reported, other] = [unique('Bántó'), unique('Reklám')]
   const id = await writeTo(author, group.id, reported)
   await post(reporter, `/api/report/post/${id}`, { reason: 'harassment', message: 'Ez fáj.' })
   const before = await unreadOf(author)
@@ -208,12 +208,12 @@ test('R1.06 R6.02 a reported post is removed with a reason and its author told; 
   for (const one of [author, reporter]) await one.close()
 })
 
-test('R1.06 R2.37 the ADMIN sees what was reported, alone, and hides it; its author is told', async ({
+test('R1.06 R2.37 the ADMIN sees only the reported thing and hides it; its author is notified', async ({
   page,
   browser,
 }) => {
-  const [author, reporter] = [await meet(browser, 'Vilma'), await meet(browser, 'Otto')]
-  const text = words('Bántó')
+  const [author, reporter] = [await registerInNewBrowser(browser, 'Vilma'), await registerInNewBrowser(browser, 'Otto')]
+  const text = unique('Bántó')
   const { post_id: id } = await post<{ post_id: string }>(author, '/api/post', {
     type: 'note',
     text,
@@ -226,7 +226,7 @@ test('R1.06 R2.37 the ADMIN sees what was reported, alone, and hides it; its aut
   await page.goto('/admin/')
   await page.getByRole('link', { name: 'Jelentések' }).click()
   const item = page.getByRole('article').filter({ hasText: text })
-  // What others reported before stands above it, perhaps more than a page.
+  // Earlier reports are above it, perhaps more than a page.
   await expect(async () => {
     if ((await item.count()) === 0) await page.getByRole('button', { name: 'Továbbiak' }).click({ timeout: 1000 })
     await expect(item).toBeVisible({ timeout: 2000 })

@@ -1,15 +1,15 @@
 import { expect, register, test } from './app.ts'
-import { wholeBrowser } from './browser.ts'
+import { fullBrowser } from './browser.ts'
 
-test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })
+test.use({ serviceWorkers: 'allow', launchOptions: fullBrowser })
 
-test('R4.09 R3.10 a device is told once it is asked for, falls silent when it is not, and a denied one is explained', async ({
+test('R4.09 R3.10 pushes are switched on and off for a device, and a denied permission is explained', async ({
   page,
   browser,
 }) => {
   await register(page, 'Emma')
   await page.context().grantPermissions(['notifications'])
-  // a browser of a test has no push service behind it: it subscribes to one that never was
+  // the browser of a test has no push service: it subscribes to a fake one
   await page.addInitScript(() => {
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
     const endpoint = 'https://push.example.org/e2e'

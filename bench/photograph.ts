@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Twelve megapixels with the smooth parts and the grain of a photograph. */
+/** Twelve megapixels with smooth areas and grain, so that it compresses like a photograph. */
 export async function makePhotograph(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const noise = (size: number, sigma: number) =>

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
-/** The pages of the login service: it asks who one is, then whether this site may know. */
+/** The pages of the login service: login, then consent. */
 async function passService(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('x')
@@ -19,23 +19,23 @@ async function logOut(page: Page): Promise<void> {
 
 const service = (page: Page) => page.getByRole('button', { name: 'Belépés ezzel: Próba' })
 
-/** Somebody's community, and the address of an invitation to it. */
+/** A community of another member; returns the address of an invitation to it. */
 async function invite(request: APIRequestContext, origin: string): Promise<string> {
-  const ask = async <A>(path: string, data: unknown): Promise<A> => {
+  const call = async <A>(path: string, data: unknown): Promise<A> => {
     const answer = await request.post(path, { data, headers: { origin } })
     expect([path, answer.ok()]).toEqual([path, true])
     return (await answer.json()) as A
   }
-  const word = `hivo-${crypto.randomUUID().slice(0, 8)}`
+  const username = `hivo-${crypto.randomUUID().slice(0, 8)}`
   const secret = { password: 'hosszu-jelszo-1', password_retype: 'hosszu-jelszo-1' }
-  const member = { email: `${word}@pelda.hu`, username: word, display_name: 'Hívó Hanna', privacy_policy: true }
-  await ask('/api/register', { ...member, ...secret })
-  const made = await ask<{ setData: { entity_id: string } }>('/api/entity', { name: 'Hanna kertje', type: 2 })
-  const link = await ask<{ setData: { guid: string } }>(`/api/entity/${made.setData.entity_id}/link`, {})
+  const member = { email: `${username}@pelda.hu`, username, display_name: 'Hívó Hanna', privacy_policy: true }
+  await call('/api/register', { ...member, ...secret })
+  const made = await call<{ setData: { entity_id: string } }>('/api/entity', { name: 'Hanna kertje', type: 2 })
+  const link = await call<{ setData: { guid: string } }>(`/api/entity/${made.setData.entity_id}/link`, {})
   return `/group/${link.setData.guid}/join/`
 }
 
-test('R1.14 R2.13 R2.38 R7.03 R5.10 a window of another service brings a new member in, who accepts the policy first, to the invitation they came by', async ({
+test('R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in a popup, accepts the policy first, and continues to the invitation', async ({
   page,
   request,
   baseURL,
@@ -59,7 +59,7 @@ test('R1.14 R2.13 R2.38 R7.03 R5.10 a window of another service brings a new mem
   await page.getByLabel('Hogyan szólítsunk?').fill('Eszti')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Belépek ide' }).click()
-  // where the guest was going, over the window and the form
+  // the page the guest had requested, after the popup and the form
   await expect(page).toHaveURL(invitation)
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
@@ -67,14 +67,17 @@ test('R1.14 R2.13 R2.38 R7.03 R5.10 a window of another service brings a new mem
   await expect(page.getByText('Közösségi fiókkal lépsz be, ezért itt nincs mit módosítani')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Jelszó módosítása' })).toHaveCount(0)
 
-  // the service knows this browser now: the window closes by itself
+  // the service has a session in this browser: the popup closes by itself
   await logOut(page)
   await service(page).click()
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
 })
 
-test('a passkey is made, logs in, proves who it is; another account is linked from inside', async ({ page, watch }) => {
-  // asked for the password first; and what the pages of the service ask for
+test('a passkey is created, logs in and confirms the session; a login service is linked to the account', async ({
+  page,
+  watch,
+}) => {
+  // the password is needed first; and requests of the pages of the service
   watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
