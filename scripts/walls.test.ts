@@ -200,7 +200,7 @@ const searched: Omit<Planted, 'rule'>[] = [
       'server/src/community/people/named.store.ts',
       'sql`SELECT p.id FROM site_member m JOIN entity p USING (id)`',
     ],
-    clean: ['server/src/core/entity/named.ts', 'sql`SELECT p.id FROM site_member m JOIN entity p USING (id)`'],
+    clean: ['server/src/core/entity/named.store.ts', 'sql`SELECT p.id FROM site_member m JOIN entity p USING (id)`'],
   },
   {
     wall: 'uses the table media without the rule',
