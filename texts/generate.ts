@@ -17,12 +17,14 @@ interface Text {
   en: Token[]
 }
 
-/** Keys that the server writes into mails and pushes; mail.* never reach the browser. */
+/** Keys that the server writes into mails and pushes; mail.* and reminder.question.* never reach the browser. */
 const isMailKey = (key: string) =>
-  /^(?:app\.name|badge\.(?:notifications|messages))$|^(?:mail|notification|report\.outcome)\./.test(key)
+  /^(?:app\.name|badge\.(?:notifications|messages))$|^(?:mail|notification|report\.outcome|reminder\.question)\./.test(
+    key,
+  )
 
 const texts = readTexts()
-const screenTexts = texts.filter(({ key }) => !key.startsWith('mail.'))
+const screenTexts = texts.filter(({ key }) => !/^(?:mail|reminder\.question)\./.test(key))
 const files: Record<string, string> = {
   'web/src/platform/i18n/hu.gen.ts': writeHungarian(screenTexts),
   'web/src/platform/i18n/en.gen.ts': writeEnglish(screenTexts),

@@ -27,6 +27,7 @@ import {
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
 import { addressCall, editProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
+import { reminderCall, setReminderCall } from './reminder.ts'
 import {
   arrivalCall,
   asspCall,
@@ -72,6 +73,8 @@ export const accountCalls = [
   pushKeyCall,
   subscribeCall,
   unsubscribeCall,
+  reminderCall,
+  setReminderCall,
   endMailsCall,
   socialCall,
   socialInitCall,

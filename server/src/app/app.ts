@@ -79,6 +79,8 @@ import { peopleRoutes } from '#/community/people/people.routes.ts'
 import { postRoutes } from '#/diary/post/post.routes.ts'
 import { profileRoutes } from '#/account/profile/profile.routes.ts'
 import { readPushKeys } from '#/account/push/push.keys.ts'
+import { reminderRoutes } from '#/account/reminder/reminder.routes.ts'
+import { planReminders } from '#/account/reminder/reminder.service.ts'
 import { pushRoutes } from '#/account/push/push.routes.ts'
 import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { listFormerReaders } from '#/core/entry/entry.service.ts'
@@ -241,6 +243,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...conversationRoutes,
     ...notificationRoutes,
     ...mailRoutes,
+    ...reminderRoutes,
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
   ]
@@ -332,6 +335,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         },
       },
       { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
+      { name: 'reminder', match: '* * * * *', run: () => planReminders(db) },
       ...(backupAt === undefined
         ? []
         : [

@@ -5,6 +5,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { readSettings } from '#/core/site/site.settings.ts'
 import { missingData } from '#/core/state/state.present.ts'
 import { readMinimal, touchState } from '#/core/state/state.service.ts'
+import { rescheduleReminder } from '#/account/reminder/reminder.service.ts'
 import { presentOwnProfile } from './profile.present.ts'
 import { readProfile, updateAccount, updatePerson, type PrivateProfile } from './profile.store.ts'
 
@@ -31,6 +32,7 @@ export async function editProfile(tx: Tx, viewer: Viewer, body: BodyOf<typeof ed
     ...(day_starts === undefined ? {} : { day_starts }),
     ...(Object.keys(own).length === 0 ? {} : { profile: own as PrivateProfile }),
   })
+  if (zone !== undefined) await rescheduleReminder(tx, viewer.accountId)
   await touchState(tx, viewer.accountId)
 }
 

@@ -10,6 +10,7 @@ import { findUnreadNotification } from '#/account/notification/notification.serv
 import { OutboundRefusal, type Outbound } from '#/platform/outbound/outbound.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { readUnread } from '#/core/state/state.service.ts'
+import { findReminderQuestion } from '#/account/reminder/reminder.service.ts'
 import type { PushKeys } from './push.keys.ts'
 import {
   deleteDevice,
@@ -57,6 +58,9 @@ export const deleteUnusedDevices = (tx: Tx): Promise<void> => deleteStaleDevices
 
 const timeoutMs = 5000
 const ttlSeconds = 48 * 3600
+const reminderTag = 'reminder'
+/** A question of the evening must not reach a phone that is switched on in the morning. */
+const reminderTtlSeconds = 2 * 3600
 const minPauseMs = 60_000
 const maxPauseMs = 24 * 3600_000
 
@@ -66,7 +70,9 @@ export async function pushToDevice(parts: PushParts, job: PushJob): Promise<void
   const device = await findDevice(db, job)
   if (device === undefined) return
   if (device.rests_until !== null && device.rests_until > now()) return addPushJob(db, job, device.rests_until)
-  const quiet = quietUntil(now(), device.zone, device.quiet_hours)
+  if (job.reminderUntil !== undefined && new Date(job.reminderUntil) < now()) return
+  // the member chose the hour of the reminder: quiet hours do not delay it
+  const quiet = job.reminderUntil === undefined ? quietUntil(now(), device.zone, device.quiet_hours) : undefined
   // one push with the numbers after the quiet hours, instead of one for each notification of the night
   if (quiet !== undefined) return addPushJob(db, { accountId: job.accountId, deviceId: job.deviceId }, quiet)
   const payload = await writePayload(db, device, job)
@@ -90,7 +96,9 @@ async function writePayload(db: Tx, device: Device, job: PushJob): Promise<Paylo
   return text && { title: app, ...text }
 }
 
-function findText(db: Tx, device: Device, reader: Reader, { notificationId, senderId }: PushJob) {
+function findText(db: Tx, device: Device, reader: Reader, job: PushJob) {
+  const { notificationId, senderId, reminderUntil } = job
+  if (reminderUntil !== undefined) return describeReminder(db, device, job)
   if (notificationId !== undefined) return describeNotification(db, device, reader, notificationId)
   return senderId === undefined ? describeUnread(db, device, reader) : describeMessage(db, device, reader, senderId)
 }
@@ -102,6 +110,12 @@ async function describeNotification(db: Tx, { language }: Device, reader: Reader
   if (notification === undefined) return undefined
   const { key, values } = sentenceOf(notification)
   return { body: findMailText(language, key, values), url: notification.url ?? '/notification/', tag: id }
+}
+
+async function describeReminder(db: Tx, { person_id, site_id }: Device, { accountId }: PushJob): PayloadText {
+  const owner = { accountId: accountId as AccountId, personId: person_id, siteId: site_id }
+  const question = await findReminderQuestion(db, owner)
+  return question === undefined ? undefined : { body: question, url: '/note/add', tag: reminderTag }
 }
 
 async function describeMessage(db: Tx, { language, messages }: Device, reader: Reader, senderId: string): PayloadText {
@@ -135,7 +149,7 @@ async function send(
     const { default: webpush } = await import('web-push')
     const { headers, body, endpoint } = webpush.generateRequestDetails(device.subscription, JSON.stringify(payload), {
       vapidDetails: { subject: contact, ...keys },
-      TTL: ttlSeconds,
+      TTL: payload.tag === reminderTag ? reminderTtlSeconds : ttlSeconds,
       // replaces an undelivered push of the same notification
       topic: payload.tag.replaceAll('-', ''),
     })

@@ -34,6 +34,8 @@ export const notificationSamples = {
     hidden: () => [{ params: { token: 'A'.repeat(64) } }, { params: { token: 'B'.repeat(64) } }],
   },
   'DELETE /api/notification/subscribe': { right: () => ({ query: { device_id: 'phone' } }), twice: [200, 200] },
+  'GET /api/reminder': always,
+  'PUT /api/reminder': { right: () => ({ body: { at: '20:00' } }), twice: [200, 200] },
   'GET /api/notification': always,
   'POST /api/notification/read': always,
   'DELETE /api/notification/:id': {

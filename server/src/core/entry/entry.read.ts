@@ -19,6 +19,8 @@ import {
 import { presentEntry } from './entry.present.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
+export { hasWrittenOn } from './entry.store.ts'
+
 /**
  * The entries of a list, in its order. One statement for a page of any length, and one or two more if it has shares or
  * solutions.

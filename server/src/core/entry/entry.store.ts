@@ -263,3 +263,11 @@ export async function readPage<More>(tx: Tx, statement: Statement<PageColumns & 
 export const pageOfOne = prepareForReader((reader: Reader, { id }: { id: string }) =>
   pageOf(reader, oneEntry(reader, id)),
 )
+
+/** Whether the author has an entry on this day of their own calendar. The entry of a new friendship does not count. */
+export async function hasWrittenOn(tx: Tx, authorId: string, siteId: number, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM entry e WHERE e.author_id = ${authorId} AND e.site_id = ${siteId} AND e.occurred_on = ${day}
+      AND e.privacy >= 0 AND e.kind <> 'friend' LIMIT 1`.execute(tx)
+  return rows.length > 0
+}

@@ -91,6 +91,7 @@ export const owners: Record<keyof DB, Ownership> = {
   },
   // Not in the export: a random value that changes with the relations of the person.
   relation_mark: { columns: [about('entity_id')] },
+  reminder: { columns: [own('account_id', 'row', 'account')] },
   report: { columns: [own('reporter_id')] },
   report_case: {
     columns: [

@@ -493,6 +493,14 @@ export interface RelationMarkTable {
   mark: string
 }
 
+export interface ReminderTable {
+  account_id: string
+  site_id: number
+  at: string
+  paused_until: string | null
+  next_at: Time
+}
+
 export interface ReportTable {
   id: string
   case_id: string
@@ -630,6 +638,7 @@ export interface DB {
   rate_count: RateCountTable
   relation: RelationTable
   relation_mark: RelationMarkTable
+  reminder: ReminderTable
   report: ReportTable
   report_case: ReportCaseTable
   rule: RuleTable

@@ -4,12 +4,14 @@ import { priorityOf } from './site-priority.ts'
 
 export { addMessagePushJobs, addNotificationPushJobs } from './job.sql.ts'
 
-/** Pushes one notification, the messages of one sender, or, after quiet hours, the number of both, to one device. */
+/** Pushes to one device: a notification, the messages of one sender, the reminder, or, after quiet hours, unread counts. */
 export interface PushJob {
   accountId: string
   deviceId: string
   notificationId?: string
   senderId?: string
+  /** The daily reminder; after this moment it is dropped. */
+  reminderUntil?: string
 }
 
 /** One job for each device: a device that does not answer must not delay others. The job key drops duplicates. */
@@ -20,5 +22,5 @@ export const addPushJob = (tx: Tx, job: PushJob, at: Date): Promise<void> =>
 export const prioritiesOf = (sites: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
   new Map([...sites].map(([id, count]) => [id, priorityOf(id, count)]))
 
-const keyOf = ({ accountId, deviceId, notificationId, senderId }: PushJob): string =>
-  `push ${notificationId ?? senderId ?? 'all'} ${accountId} ${deviceId}`
+const keyOf = ({ accountId, deviceId, notificationId, senderId, reminderUntil }: PushJob): string =>
+  `push ${notificationId ?? senderId ?? (reminderUntil === undefined ? 'all' : 'reminder')} ${accountId} ${deviceId}`

@@ -1915,6 +1915,22 @@ export const hu = {
   'comment.editing': "Hozzászólás szerkesztése",
   'comment.gone': "Ez a bejegyzés már nem látható.",
   'empty.likers': "Még senki sem kedvelte.",
+  'settings.reminder': "Napi emlékeztető",
+  'settings.reminder.off': "Egy kérdés naponta, a te órádban, ha aznap még nem írtál.",
+  'settings.reminder.text': ["Mindennap ",["at"],"-kor, ha aznap még nem írtál"],
+  'settings.reminder.at': "Mikor?",
+  'settings.reminder.paused': ["Szünetel eddig: ",["day"]],
+  'settings.reminder.pause': "Szünet",
+  'settings.reminder.pause.none': "Nincs szünet",
+  'settings.reminder.pause.week': "Egy hétig",
+  'settings.reminder.pause.twoWeeks': "Két hétig",
+  'settings.reminder.pause.month': "Egy hónapig",
+  'settings.reminder.pause.kept': ["Eddig: ",["day"]],
+  'settings.reminder.needsPush': "Ezen az eszközön még nincs bekapcsolva az értesítés: kapcsold be fent, hogy ide is megérkezzen.",
+  'admin.setting.reminder': "Napi emlékeztető",
+  'admin.setting.questions.hu': "Kérdések magyarul",
+  'admin.setting.questions.en': "Kérdések angolul",
+  'admin.setting.questions.help': "Soronként egy kérdés, naponta a következő jön. Ha üres, az alkalmazás saját kérdései jönnek.",
 } satisfies Record<string, Message>
 
 export type TextKey = keyof typeof hu
@@ -2190,4 +2206,7 @@ export interface TextValues {
   'feed.newCount': { count: number }
   'entry.menu': { name: string | number }
   'comment.menu': { name: string | number }
+  'settings.reminder.text': { at: string | number }
+  'settings.reminder.paused': { day: string | number }
+  'settings.reminder.pause.kept': { day: string | number }
 }
