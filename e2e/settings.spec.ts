@@ -32,6 +32,26 @@ test('the default privacy of each type is chosen and saved', async ({ page }) =>
   await expect(row).toContainText('Csak én')
 })
 
+test('a daily reminder is set to an hour, paused and ended', async ({ page }) => {
+  const reminder = async () =>
+    ((await (await page.request.get('/api/reminder')).json()) as { reminder: Record<string, unknown> }).reminder
+  await register(page, 'Emlekezteto')
+  await page.goto('/settings/')
+  const isOn = page.getByRole('switch', { name: /Napi emlékeztető/ })
+  await isOn.click()
+  await page.getByLabel('Mikor?').selectOption('21:30')
+  await page.getByLabel('Szünet').selectOption({ label: 'Egy hétig' })
+  await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  await page.reload()
+  await expect(page.getByLabel('Szünet').locator('option:checked')).toHaveText(/^Eddig: /)
+  await expectAccessible(page, 'the daily reminder')
+  await page.getByLabel('Szünet').selectOption({ label: 'Nincs' })
+  await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: null })
+  await isOn.click()
+  await expect(page.getByLabel('Mikor?')).toHaveCount(0)
+  await expect.poll(reminder).toMatchObject({ at: null })
+})
+
 test('notifications are switched by kind and by channel, quiet hours and counts are saved', async ({ page }) => {
   await register(page, 'Csendes')
   await page.goto('/settings/')

@@ -3,6 +3,8 @@ import { findText, t } from '#/platform/i18n/i18n.ts'
 import { RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
+import { HourSelect } from '#/core/form/HourSelect.tsx'
+import { ReminderSettings } from '#/account/reminder/ReminderSettings.tsx'
 import { PushSettings } from '#/account/push/PushSettings.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { digests, isEnabled, offeredKinds, withKind } from './notification-setting.ts'
@@ -28,6 +30,7 @@ export function NotificationSettings({ setting }: { setting: PersonSetting }) {
         ))}
         <RowLink href="/settings/channels" title={t('settings.channels')} note={t('settings.channels.text')} />
       </Rows>
+      <ReminderSettings className={styles.second} />
       <Rows className={styles.second}>
         <div className={styles.digest}>
           <Select
@@ -65,12 +68,12 @@ function QuietHours({ hours }: { hours: NonNullable<PersonSetting['quiet_hours']
       />
       {hours !== null && (
         <div className={styles.hours}>
-          <Hour
+          <HourSelect
             label={t('settings.quietHours.from')}
             value={hours.from}
             onSet={(from) => void saveSetting({ quiet_hours: { ...hours, from } })}
           />
-          <Hour
+          <HourSelect
             label={t('settings.quietHours.to')}
             value={hours.to}
             onSet={(to) => void saveSetting({ quiet_hours: { ...hours, to } })}
@@ -78,23 +81,5 @@ function QuietHours({ hours }: { hours: NonNullable<PersonSetting['quiet_hours']
         </div>
       )}
     </>
-  )
-}
-
-const halfHours = Array.from({ length: 48 }, (_, half) => {
-  const hour = String(Math.floor(half / 2)).padStart(2, '0')
-  return `${hour}:${half % 2 === 0 ? '00' : '30'}`
-})
-
-/** A select: the native time field would use the browser's language, not the app's. */
-function Hour({ label, value, onSet }: { label: string; value: string; onSet: (time: string) => void }) {
-  const offered = halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted()
-  return (
-    <Select
-      label={label}
-      value={value}
-      options={offered.map((hour) => ({ value: hour, label: hour }))}
-      onChange={(event) => onSet(event.target.value)}
-    />
   )
 }

@@ -2,7 +2,7 @@ import { libraries } from '@entemi/contract/platform/letters'
 import { limits } from '@entemi/contract/platform/limits'
 import { broadcasters } from '@entemi/contract/core/site-setting'
 import { send } from '#/platform/api/send.ts'
-import { FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormFrame, FormSubmit, FormText, FormArea } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
@@ -98,10 +98,16 @@ function Broadcasts({ setting }: { setting: SiteSetting }) {
 
 const parseInteger = (text: string): number => Math.round(Number(text.replace(',', '.')))
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
 const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
 function TextSettings({ setting }: { setting: SiteSetting }) {
-  const { line, url, attribution, storageMb } = limits.siteSetting
+  const { line, url, attribution, storageMb, question, questions } = limits.siteSetting
   const form = useFieldForm({
     values: {
       name: setting.name,
@@ -112,6 +118,8 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: setting.map_tile_attribution ?? '',
       member_storage_mb: String(setting.member_storage_mb),
       site_storage_mb: String(setting.site_storage_mb ?? ''),
+      questions_hu: setting.reminder_questions.hu.join('\n'),
+      questions_en: setting.reminder_questions.en.join('\n'),
     },
     labels: {
       name: t('admin.setting.name'),
@@ -122,6 +130,8 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: t('admin.setting.attribution'),
       member_storage_mb: t('admin.setting.memberStorage'),
       site_storage_mb: t('admin.setting.siteStorage'),
+      questions_hu: t('admin.setting.questions.hu'),
+      questions_en: t('admin.setting.questions.en'),
     },
     rules: {
       name: `required;maxlength:${limits.displayName}`,
@@ -132,6 +142,8 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: `maxlength:${attribution}`,
       member_storage_mb: `required;number;min:1;max:${storageMb}`,
       site_storage_mb: `number;min:1;max:${storageMb}`,
+      questions_hu: `maxlength:${question * questions}`,
+      questions_en: `maxlength:${question * questions}`,
     },
     save: ({ name, ...rest }) =>
       changeSiteSetting({
@@ -143,6 +155,7 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
         map_tile_attribution: rest.map_tile_attribution.trim() || null,
         member_storage_mb: parseInteger(rest.member_storage_mb),
         site_storage_mb: rest.site_storage_mb.trim() === '' ? null : parseInteger(rest.site_storage_mb),
+        reminder_questions: { hu: linesOf(rest.questions_hu), en: linesOf(rest.questions_en) },
       }),
     saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
   })
@@ -183,6 +196,9 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
         autoComplete="off"
         help={t('admin.setting.siteStorage.help')}
       />
+      <RowsHeading>{t('admin.setting.reminder')}</RowsHeading>
+      <FormArea form={form} name="questions_hu" rows={6} lang="hu" help={t('admin.setting.questions.help')} />
+      <FormArea form={form} name="questions_en" rows={6} lang="en" />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>
   )

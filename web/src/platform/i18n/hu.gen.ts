@@ -1919,9 +1919,8 @@ export const hu = {
   'settings.reminder.off': "Egy kérdés naponta, a te órádban, ha aznap még nem írtál.",
   'settings.reminder.text': ["Mindennap ",["at"],"-kor, ha aznap még nem írtál"],
   'settings.reminder.at': "Mikor?",
-  'settings.reminder.paused': ["Szünetel eddig: ",["day"]],
   'settings.reminder.pause': "Szünet",
-  'settings.reminder.pause.none': "Nincs szünet",
+  'settings.reminder.pause.none': "Nincs",
   'settings.reminder.pause.week': "Egy hétig",
   'settings.reminder.pause.twoWeeks': "Két hétig",
   'settings.reminder.pause.month': "Egy hónapig",
@@ -2207,6 +2206,5 @@ export interface TextValues {
   'entry.menu': { name: string | number }
   'comment.menu': { name: string | number }
   'settings.reminder.text': { at: string | number }
-  'settings.reminder.paused': { day: string | number }
   'settings.reminder.pause.kept': { day: string | number }
 }
