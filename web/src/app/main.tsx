@@ -68,6 +68,8 @@ async function start(): Promise<void> {
     if (change !== 'loggedIn' && state.auth_role !== role) void router.invalidate()
     role = state.auth_role
   })
+  // A lock set on this device: nothing is shown before it is open.
+  if (localStorage.getItem('entemi.lock') !== null) await (await import('#/app/lock/lock-host.tsx')).startLock()
   drawn.render(
     <StrictMode>
       <App />

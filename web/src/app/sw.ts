@@ -1,4 +1,6 @@
+import { get } from 'idb-keyval'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { lockedTextKey } from '#/app/lock/app-lock.ts'
 
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -97,11 +99,18 @@ function readPushed(data: PushedEvent['data']): Pushed {
   }
 }
 
-/** Silent while the app is open: the badge shows it already. */
+/** Silent while the app is open: the badge shows it already. With the app lock no name and no question is shown. */
 async function show({ title, body, url, tag }: Pushed): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const silent = windows.some(({ focused }) => focused)
-  await self.registration.showNotification(title, { body, tag, silent, icon: '/icons/icon-192.png', data: url })
+  const covered = await get<string>(lockedTextKey).catch(() => undefined)
+  await self.registration.showNotification(title, {
+    body: covered ?? body,
+    tag,
+    silent,
+    icon: '/icons/icon-192.png',
+    data: url,
+  })
 }
 
 /** Inside the app only. */

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { ApiFailure } from '#/platform/api/call.ts'
 import { confirmIdentity } from '#/account/identity/identity.queries.ts'
 import { send } from '#/platform/api/send.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
@@ -8,11 +6,12 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { PasswordField } from '#/platform/kit/TextField.tsx'
-import { canUsePasskeys, confirmByPasskey, refusalCode, usePasskeys } from '#/account/passkey/passkey.queries.ts'
+import { canUsePasskeys, confirmByPasskey, usePasskeys } from '#/account/passkey/passkey.queries.ts'
 import { useOwnProfile } from '#/account/profile/profile.queries.ts'
 import { settleReauth } from '#/platform/session/reauth.ts'
 import { currentHref } from '#/platform/navigation/navigate.ts'
 import { beginSocial, useLinked } from '#/account/social/social.queries.ts'
+import { useProof } from './use-proof.ts'
 import styles from './ReauthSheet.module.css'
 
 /** By password, by passkey, or over a linked service where there is no password. */
@@ -38,7 +37,7 @@ export function ReauthSheet() {
 }
 
 function PasswordForm() {
-  const { busy, error, setError, prove } = useProof()
+  const { busy, error, setError, prove } = useProof(() => settleReauth(true))
   const confirm = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
@@ -63,7 +62,7 @@ function PasswordForm() {
 }
 
 function ByPasskey() {
-  const { busy, error, prove } = useProof()
+  const { busy, error, prove } = useProof(() => settleReauth(true))
   return (
     <>
       <Button variant="quiet" block icon="lock" busy={busy} onClick={() => void prove(confirmByPasskey)}>
@@ -86,23 +85,4 @@ function ByService() {
         {t('session.reauth.social', { service: name })}
       </Button>
     ))
-}
-
-function useProof() {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const prove = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await act()
-      settleReauth(true)
-    } catch (failure) {
-      const isRefused = refusalCode(failure) !== undefined
-      if (!isRefused && !(failure instanceof ApiFailure)) throw failure
-      setBusy(false)
-      setError(failure instanceof ApiFailure ? errorText(failure.code, undefined, failure.status) : t('passkey.failed'))
-    }
-  }
-  return { busy, error, setError, prove }
 }

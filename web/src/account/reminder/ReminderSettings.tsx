@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { HourSelect } from '#/core/form/HourSelect.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { dayIn, formatDate } from '#/platform/i18n/dates.ts'
@@ -41,7 +42,7 @@ export function ReminderSettings({ className }: { className?: string | undefined
 }
 
 function ReminderTime({ at, pausedUntil }: { at: string; pausedUntil: string | null }) {
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const [today] = useState(() => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()))
   const current = pausedUntil !== null && pausedUntil >= today ? pausedUntil : null
   const options = [
     { value: '', label: t('settings.reminder.pause.none') },

@@ -41,6 +41,12 @@ export function LoginSettings() {
             )}
             <RowLink href="/settings/passkeys" lead={<IconDisc icon="lock" />} title={t('settings.passkeys')} />
             <RowLink href="/settings/linked" lead={<IconDisc icon="link" />} title={t('settings.linked')} />
+            <RowLink
+              href="/settings/lock"
+              lead={<IconDisc icon="lock" />}
+              title={t('settings.lock')}
+              note={t('settings.lock.text')}
+            />
             <RowLink href="/settings/sessions" lead={<IconDisc icon="phone" />} title={t('settings.sessions')} />
           </Rows>
           {!has_password && <p className={styles.note}>{t('error.CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT')}</p>}

@@ -14,6 +14,7 @@ import { SessionSettings } from './SessionSettings.tsx'
 
 const LinkedSettings = lazy(async () => ({ default: (await import('./LinkedSettings.tsx')).LinkedSettings }))
 const DataSettings = lazy(async () => ({ default: (await import('./DataSettings.tsx')).DataSettings }))
+const LockSettings = lazy(async () => ({ default: (await import('./LockSettings.tsx')).LockSettings }))
 const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.tsx')).MailSettings }))
 const PasskeySettings = lazy(async () => ({
   default: (await import('./PasskeySettings.tsx')).PasskeySettings,
@@ -24,6 +25,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['password', <PasswordSettings key="password" />],
   ['mail', <MailSettings key="mail" />],
   ['passkeys', <PasskeySettings key="passkeys" />],
+  ['lock', <LockSettings key="lock" />],
   ['linked', <LinkedSettings key="linked" />],
   ['persons', <PersonSettings key="persons" />],
   ['sessions', <SessionSettings key="sessions" />],

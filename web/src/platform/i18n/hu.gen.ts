@@ -1930,6 +1930,32 @@ export const hu = {
   'admin.setting.questions.hu': "Kérdések magyarul",
   'admin.setting.questions.en': "Kérdések angolul",
   'admin.setting.questions.help': "Soronként egy kérdés, naponta a következő jön. Ha üres, az alkalmazás saját kérdései jönnek.",
+  'settings.lock': "Alkalmazászár",
+  'settings.lock.text': "PIN-kód ezen az eszközön",
+  'lock.title': [["site"]," zárolva"],
+  'lock.pin': "PIN-kód",
+  'lock.pin.show': "PIN-kód mutatása",
+  'lock.unlock': "Kinyitom",
+  'lock.wrong': "Nem ez a PIN-kód.",
+  'lock.wait': ["Túl sok hibás próba. Próbáld újra ",["seconds"]," másodperc múlva."],
+  'lock.forgotten': "Elfelejtettem a PIN-kódot",
+  'lock.usePin': "Inkább a PIN-kódot írom be",
+  'lock.password.help': "A fiókod jelszavával kinyithatod. A zár utána ki lesz kapcsolva, és új PIN-kódot adhatsz meg.",
+  'lock.passkey': "Kinyitom belépőkulccsal",
+  'lock.removed': "A zár ki van kapcsolva. Új PIN-kódot a beállításokban adhatsz meg.",
+  'lock.explained': "Ha más is kezébe veheti a telefonod: az Entemi csak PIN-kóddal vagy belépőkulccsal nyílik ki, és az értesítésekben sem látszik, ki írt és mit.",
+  'lock.unsupported': "A zárhoz biztonságos (https) cím kell.",
+  'lock.newPin': "Új PIN-kód",
+  'lock.newPin.again': "Új PIN-kód még egyszer",
+  'lock.newPin.help': "4–8 számjegy",
+  'lock.pin.differs': "A két PIN-kód nem egyezik.",
+  'lock.turnOn': "Bekapcsolom a zárat",
+  'lock.turnOff': "Kikapcsolom a zárat",
+  'lock.turnOff.text': "A kikapcsoláshoz add meg a PIN-kódot.",
+  'lock.set': "A zár be van kapcsolva.",
+  'lock.delay': "Mikor záródjon?",
+  'lock.delay.minutes': [["count","plural",{"0":["Azonnal"],"one":["#"," perc után"],"other":["#"," perc után"]}]],
+  'lock.notification': "Új értesítésed van",
 } satisfies Record<string, Message>
 
 export type TextKey = keyof typeof hu
@@ -2207,4 +2233,7 @@ export interface TextValues {
   'comment.menu': { name: string | number }
   'settings.reminder.text': { at: string | number }
   'settings.reminder.pause.kept': { day: string | number }
+  'lock.title': { site: string | number }
+  'lock.wait': { seconds: number }
+  'lock.delay.minutes': { count: number }
 }
