@@ -64,6 +64,15 @@ export async function seedPeople(tx: Tx, today: Temporal.PlainDate, ids: DemoIds
   )
 }
 
+/** Anna is asked a question every evening. */
+export async function seedReminders(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const at = '20:30'
+  const next = today.toZonedDateTime({ timeZone: zoneOf('anna'), plainTime: at })
+  await insertRows(tx, 'reminder', [
+    { account_id: ids.account.anna, site_id: mainSite, at, next_at: next.toInstant().toString() },
+  ])
+}
+
 /** Everybody but the intern belongs to the main site, the people of the company also to its own. */
 export async function seedMemberships(tx: Tx, ids: DemoIds): Promise<void> {
   const company = demoCommunities.find((group) => group.site !== undefined)

@@ -12,7 +12,14 @@ import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
 import { seedNotifications } from './demo.seed-notifications.ts'
-import { hashDemoPassword, seedConsents, seedMemberships, seedPeople, seedPositions } from './demo.seed-people.ts'
+import {
+  hashDemoPassword,
+  seedConsents,
+  seedMemberships,
+  seedReminders,
+  seedPeople,
+  seedPositions,
+} from './demo.seed-people.ts'
 import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
 import { seedRelations } from './demo.seed-relations.ts'
 import { hasDemo } from './demo.store.ts'
@@ -36,6 +43,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedPeople(tx, today, ids, passwordHash)
     await seedCommunities(tx, today, ids)
     await seedMemberships(tx, ids)
+    await seedReminders(tx, today, ids)
     await seedBans(tx, today, ids)
     await seedConsents(tx, today)
     await seedPositions(tx, today, ids)
