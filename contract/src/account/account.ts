@@ -32,7 +32,8 @@ const Invitation = z.optional(z.string().check(z.maxLength(200)))
 export const RegisterBody = z
   .strictObject({
     email: Email,
-    username: Username,
+    /** Without one the server makes one from the display name. */
+    username: z.optional(Username),
     password: Password,
     password_retype: z.string().check(z.maxLength(limits.password.max)),
     display_name: DisplayName,

@@ -52,6 +52,22 @@ describe('registration', () => {
     expect(mail?.subject).toBe('Good to have you here')
   })
 
+  test('makes a username from the display name for whoever gives none', async () => {
+    const usernames = []
+    for (const display_name of ['Tóth Kati', 'Tóth Kati', '☀']) {
+      const client = server.client()
+      const { username: _, ...body } = registration({ display_name })
+      expect((await client.call(registerCall, { body })).status).toBe(201)
+      usernames.push((await client.call(ownProfileCall)).body.profile.username)
+    }
+    expect(usernames).toEqual([
+      expect.stringMatching(/^tothkati-[0-9a-f]{8}$/),
+      expect.stringMatching(/^tothkati-[0-9a-f]{8}$/),
+      expect.stringMatching(/^tag-[0-9a-f]{8}$/),
+    ])
+    expect(new Set(usernames).size).toBe(3)
+  })
+
   test('R4.03 a new member’s moods and notes of type F are private by default, the rest public, even if the welcome is skipped', async () => {
     const client = server.client()
     await client.call(registerCall, { body: registration() })

@@ -17,6 +17,7 @@ import {
   type NewAccount,
 } from './account.store.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { makeUsername } from './username.ts'
 
 export type Registration = BodyOf<typeof registerCall>
 
@@ -43,7 +44,7 @@ export async function register(
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
   const member = {
     email: body.email,
-    username: body.username,
+    username: body.username ?? makeUsername(body.display_name),
     passwordHash,
     displayName: body.display_name,
     role,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@entemi/contract/platform/call'
 import type { AccountId } from '@entemi/contract/platform/ids'
 import type { joinBySocialCall } from '@entemi/contract/account/social'
@@ -12,6 +11,7 @@ import {
 } from '#/account/account/account.service.ts'
 import { markMailConfirmed } from '#/account/account/mail-confirmation.service.ts'
 import { requireLoginMethod } from '#/account/account/login-method.ts'
+import { makeUsername } from '#/account/account/username.ts'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
@@ -218,13 +218,3 @@ export async function unlink(
 }
 
 const hostOf = (issuer: string): string => new URL(issuer).hostname
-
-/** Every account must have a unique username; this one is made from the display name and a random suffix. */
-function makeUsername(name: string): string {
-  const letters = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '')
-    .slice(0, 24)
-  return `${letters === '' ? 'tag' : letters}-${randomBytes(4).toString('hex')}`
-}
