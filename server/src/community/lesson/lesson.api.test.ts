@@ -14,6 +14,7 @@ import {
   type Lesson,
 } from '@entemi/contract/community/lesson'
 import { registerCall } from '@entemi/contract/account/account'
+import { notificationsCall } from '@entemi/contract/account/notification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLesson, makeRecipient, makeSolution } from '#/app/testing/lessons.ts'
@@ -185,6 +186,8 @@ describe('R1.03 writing and sending a lesson', () => {
       },
     })
     await expect.poll(async () => (await newcomer.call(lessonsCall)).body.list.data.map((row) => row.id)).toContain(id)
+    const notified = (await newcomer.call(notificationsCall)).body.list.data
+    expect(notified.map(({ kind, entry }) => [kind, entry?.id])).toContainEqual(['lesson_arrived', id])
   })
 })
 

@@ -293,11 +293,22 @@ export async function canAuthorSeeSolution(
 }
 
 /** Makes a new member the recipient of the starters. By the full rule, because LIMIT members see what they received. */
-export async function insertStarters(db: Tx, accountId: string): Promise<void> {
-  await sql`INSERT INTO lesson_recipient (lesson_id, entity_id)
-    SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
-    CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
-      AND EXISTS (SELECT FROM ${entryVisibleTo('full', sql`m.entity_id`, sql`m.site_id`)} e WHERE e.id = l.entry_id ${byKey})
-      ORDER BY l.entry_id DESC LIMIT 10) x
-    WHERE a.id = ${accountId} ON CONFLICT DO NOTHING`.execute(db)
+export async function insertStarters(tx: Tx, accountId: string): Promise<AddedStarter[]> {
+  const { rows } = await sql<AddedStarter>`
+    WITH added AS (
+      INSERT INTO lesson_recipient (lesson_id, entity_id)
+      SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
+      CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
+        AND EXISTS (SELECT FROM ${entryVisibleTo('full', sql`m.entity_id`, sql`m.site_id`)} e WHERE e.id = l.entry_id ${byKey})
+        ORDER BY l.entry_id DESC LIMIT 10) x
+      WHERE a.id = ${accountId} ON CONFLICT DO NOTHING RETURNING lesson_id, entity_id)
+    SELECT a.lesson_id, a.entity_id, l.site_id FROM added a JOIN lesson l ON l.entry_id = a.lesson_id
+    ORDER BY a.lesson_id`.execute(tx)
+  return rows
+}
+
+interface AddedStarter {
+  lesson_id: string
+  entity_id: string
+  site_id: number
 }

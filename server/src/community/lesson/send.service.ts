@@ -195,5 +195,10 @@ export async function deliverLesson(db: Tx, lessonId: string, after = firstUuid)
   })
 }
 
-/** Without notifications: a new member would start with a badge. */
-export const addStarterLessons = insertStarters
+/** Makes a new member the recipient of the starters and notifies them. */
+export async function addStarterLessons(db: Tx, accountId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { lesson_id, entity_id, site_id } of await insertStarters(tx, accountId))
+      await notifyAll(tx, [entity_id], { kind: 'lesson_arrived', siteId: site_id, entryId: lesson_id })
+  })
+}
