@@ -22,7 +22,8 @@ export const suggestionCall = defineCall({
   method: 'GET',
   path: '/api/people/suggestion',
   access: 'full',
-  summary: 'Suggests people: friends of friends, and members of the viewer’s communities.',
+  summary:
+    'Suggests people: friends of friends and members of the viewer’s communities; without any, recent writers of public entries.',
   query: z.pick(PageQuery, { _size: true }),
   answer: listOf(SuggestedPerson),
 })

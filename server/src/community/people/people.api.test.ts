@@ -1,4 +1,5 @@
 import { personCall } from '@entemi/contract/diary/lifeline'
+import { addPostCall } from '@entemi/contract/diary/post'
 import { friendsCall } from '@entemi/contract/diary/friend'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { relationListCall } from '@entemi/contract/diary/like'
@@ -153,6 +154,21 @@ describe('R2.07 suggestions', () => {
     expect((await me.client.call(suggestionCall, { query: { _size: 1 } })).body.list.data).toHaveLength(1)
   })
 
+  test('are, for who has neither friends nor communities, people who wrote to everybody lately', async () => {
+    const [me, first, last, hidden, apart, asked] = await Promise.all(
+      Array.from({ length: 6 }, () => makeMember(server)),
+    )
+    if (!me || !first || !last || !hidden || !apart || !asked) throw new Error('nobody came')
+    await makeBlock(server, apart, me)
+    await makeRequest(server, me, asked)
+    for (const writer of [first, apart, asked, first, me, last])
+      await writer.client.call(addPostCall, { body: { type: 'note', text: 'Szép reggel.', privacy_status: 9 } })
+    await hidden.client.call(addPostCall, { body: { type: 'note', text: 'Csak nekem.', privacy_status: 0 } })
+    const { data } = (await me.client.call(suggestionCall)).body.list
+    const shown = [first, last, hidden, apart, asked, me].map(({ personId }) => personId)
+    expect(data.map((card) => card.id).filter((id) => shown.includes(id))).toEqual([last.personId, first.personId])
+  })
+
   test('do not count friends who are not on this site', async () => {
     const [me, elsewhere, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeFriends(server, me, elsewhere)
@@ -162,6 +178,6 @@ describe('R2.07 suggestions', () => {
     expect(await common()).toBe(1)
     await sql`DELETE FROM site_member WHERE entity_id = ${elsewhere.personId}`.execute(server.db)
     expect(await common()).toBe(0)
-    expect((await me.client.call(suggestionCall)).body.list.data).toEqual([])
+    expect((await me.client.call(suggestionCall)).body.list.data.map((card) => card.id)).not.toContain(other.personId)
   })
 })

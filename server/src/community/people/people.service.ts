@@ -8,7 +8,14 @@ import { splitWords } from '#/core/entity/entity.words.ts'
 import { requirePerson } from '#/core/entity/entity.service.ts'
 import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { listByStart, listByWords, listFriends, listSuggestions, type NamedRow } from './people.store.ts'
+import {
+  listByStart,
+  listByWords,
+  listFriends,
+  listRecentWriters,
+  listSuggestions,
+  type NamedRow,
+} from './people.store.ts'
 
 interface Page {
   data: EntityCard[]
@@ -84,7 +91,8 @@ export async function readSuggestions(
   viewer: Viewer,
   { _size }: QueryOf<typeof suggestionCall>,
 ): Promise<AnswerOf<typeof suggestionCall>['list']> {
-  const found = await listSuggestions(tx, viewer, _size)
+  const near = await listSuggestions(tx, viewer, _size)
+  const found = near.length > 0 ? near : await listRecentWriters(tx, viewer, _size)
   const cards = await readCards(
     tx,
     viewer,

@@ -6,6 +6,7 @@ import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import { isListable, visibleEntity } from '#/core/visibility/person.ts'
 
 export interface NamedRow extends NameCursor {
@@ -113,6 +114,24 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       ORDER BY common DESC, p."group" IS NULL, id LIMIT ${size})
     SELECT b.id, b."group", ${countCommonFriends(viewer, sql`b.id`)} AS common_friends
     FROM best b ORDER BY b.common DESC, b."group" IS NULL, b.id`.execute(tx)
+  return rows
+}
+
+/** So many of the latest public entries are looked through for their writers. */
+const recentEntries = 100
+
+/** For who has neither friends nor communities: people who wrote to everybody lately, the latest first. */
+export async function listRecentWriters(tx: Tx, viewer: Viewer, size: number): Promise<SuggestionRow[]> {
+  const me = sql`${viewer.readerId}::uuid`
+  const { rows } = await sql<SuggestionRow>`
+    WITH recent AS (
+      SELECT e.author_id, max(e.id::text) AS last FROM (
+        SELECT e.author_id, e.id FROM ${visibleEntry(viewer)} e WHERE e.privacy = 9 AND e.state = 0
+        ORDER BY e.id DESC LIMIT ${sql.lit(recentEntries)}) e GROUP BY e.author_id)
+    SELECT w.author_id AS id, 0 AS common_friends, NULL AS "group" FROM recent w
+    WHERE w.author_id <> ${me} AND EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = w.author_id AND v.type < 2 ${byKey})
+      AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = w.author_id ${byKey})
+    ORDER BY w.last DESC LIMIT ${size}`.execute(tx)
   return rows
 }
 
