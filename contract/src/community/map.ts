@@ -55,7 +55,6 @@ export const locationPeopleCall = defineCall({
   summary: 'Lists the people on the map in a box by square, with the number of friends among them.',
   query: z.object({ bbox: BoxText, ...onlyFriends, _size: PageSize, _after: z.optional(Cursor) }),
   answer: z.extend(listOf(MapPerson), { friends: z.number() }),
-  errors: ['CONSENT_REQUIRED'],
 })
 
 export const locationTownCall = defineCall({
