@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from './calendar.ts'
 
 export const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 
@@ -38,6 +39,8 @@ export const PersonSetting = z.strictObject({
   day_starts: z.optional(TimeOfDay),
   /** The member answered or skipped the questions for new members. */
   welcomed: z.optional(z.boolean()),
+  /** Set at registration: until this day the feed shows the card with the first steps. */
+  first_steps_until: z.optional(CalendarDay),
 })
 export type PersonSetting = z.output<typeof PersonSetting>
 

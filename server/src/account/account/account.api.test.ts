@@ -47,6 +47,8 @@ describe('registration', () => {
       consent_missing: [],
     })
     expect((await client.call(ownProfileCall)).body.profile).toMatchObject({ first_name: 'Kati', email: body.email })
+    const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+    expect(made.body._state.profile?.setting).toMatchObject({ mood_pp: 0, F_pp: 0, first_steps_until: inTwoWeeks })
     const [mail] = await server.mails(1)
     expect(mail?.to).toBe(body.email)
     expect(mail?.subject).toBe('Good to have you here')

@@ -21,6 +21,11 @@ export interface NewAccount {
 
 export type TakenField = 'email' | 'username'
 
+/** So long the feed offers the first steps. */
+const firstStepsDays = 14
+
+const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Inserts person, account and membership. A taken e-mail address or username violates a unique index (`findTakenField`). */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await insertEntity(tx, {
@@ -28,7 +33,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     type: 0,
     site_id: account.siteId,
     display_name: account.displayName,
-    setting: JSON.stringify(newMemberSetting),
+    setting: JSON.stringify({ ...newMemberSetting, first_steps_until: dayAfter(firstStepsDays) }),
   })
   await tx
     .insertInto('account')
