@@ -33,6 +33,8 @@ export const Group = z.extend(EntityCard, {
   join: JoinMode,
   /** The request has a valid invitation. */
   invited: z.boolean(),
+  /** The name of whoever created that invitation; null if they are not visible to the viewer. */
+  invited_by: z.nullable(z.string()),
   /** The viewer's own current ban from it. */
   ban: z.nullable(OwnBan),
   /** Only for its owners. */

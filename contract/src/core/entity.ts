@@ -47,8 +47,12 @@ export const GroupSetting = z.strictObject({
 })
 export type GroupSetting = z.output<typeof GroupSetting>
 
-/** A group in a list, with what the viewer may publish there. */
-export const ListedGroup = z.extend(EntityCard, { member_count: z.number(), publish: z.array(PublishKind) })
+/** A group in a list, with how to join it and what the viewer may publish there. */
+export const ListedGroup = z.extend(EntityCard, {
+  member_count: z.number(),
+  join: JoinMode,
+  publish: z.array(PublishKind),
+})
 export type ListedGroup = z.output<typeof ListedGroup>
 
 export const entitiesCall = defineCall({

@@ -13,11 +13,13 @@ type GroupListItem = AnswerOf<typeof entitiesCall>['list']['data'][number]
 export const presentListed = (viewer: Viewer, group: GroupRow, memberCount: number): GroupListItem => ({
   ...presentGroupCard(group),
   member_count: memberCount,
+  join: settingOf(group.setting).join,
   publish: listPublish(viewer, group),
 })
 
 export interface GroupDetails {
   invited: boolean
+  invitedBy?: string | null
   ban?: OwnBan | undefined
   memberCount?: number
   members?: EntityCard[]
@@ -38,6 +40,7 @@ export function presentGroup(viewer: Viewer | Guest, group: GroupRow, details: G
     members: details.members ?? [],
     join: setting.join,
     invited: details.invited,
+    invited_by: details.invitedBy ?? null,
     ban: details.ban ?? null,
     setting: isOwner(group.letters) ? setting : null,
     request_count: details.requests ?? null,

@@ -24,7 +24,7 @@ import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import { findOwnBan } from './ban.store.ts'
 import { canCreate, isMember, isOwner } from './community.policy.ts'
-import { presentGroup, presentListed } from './community.present.ts'
+import { presentGroup, presentListed, type GroupDetails } from './community.present.ts'
 import {
   type AdministeredRow,
   type GroupRow,
@@ -37,7 +37,7 @@ import {
   listHolders,
 } from './community.store.ts'
 import { updateCompanySite, addCompanySite } from './company-site.service.ts'
-import { findActiveLink } from './link.store.ts'
+import { findActiveLink, findInviter } from './link.store.ts'
 import { listMembers, addSiteMember } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
 import { updateEntity } from '#/core/entity/entity.service.ts'
@@ -82,12 +82,17 @@ export async function readGroup(
   const id = invited ? await findActiveLink(tx, idOrGuid) : idOrGuid
   const group = id === undefined ? undefined : await findGroup(tx, viewer, id, invited)
   if (group === undefined) throw new ApiError('NOT_FOUND')
-  if (viewer.role === 'GUEST')
-    return { entity: presentGroup(viewer, group, { invited }), list: { data: [], next: null } }
-  return { entity: await readDetails(tx, viewer, group, invited), list: await readPosts(tx, viewer, group, query) }
+  const invitation = { invited, invitedBy: invited ? await findInviter(tx, viewer, idOrGuid) : null }
+  if (viewer.role === 'GUEST') return { entity: presentGroup(viewer, group, invitation), list: { data: [], next: null } }
+  return { entity: await readDetails(tx, viewer, group, invitation), list: await readPosts(tx, viewer, group, query) }
 }
 
-async function readDetails(tx: Tx, viewer: Viewer, group: GroupRow, invited: boolean): Promise<Group> {
+async function readDetails(
+  tx: Tx,
+  viewer: Viewer,
+  group: GroupRow,
+  invitation: Pick<GroupDetails, 'invited' | 'invitedBy'>,
+): Promise<Group> {
   const memberCount = (await countMembers(tx, viewer, [group.id])).get(group.id) ?? 0
   const shown = isMember(group.letters)
     ? await listMembers(tx, viewer, group.id, { letter: 'm', words: [] }, undefined, 3)
@@ -98,7 +103,7 @@ async function readDetails(tx: Tx, viewer: Viewer, group: GroupRow, invited: boo
   const moderates = isModerator(group.letters)
   const counts = moderates ? await countWaiting(tx, viewer, group.id) : undefined
   return presentGroup(viewer, group, {
-    invited,
+    ...invitation,
     ban,
     memberCount,
     members: ids.flatMap((id) => cards.get(id) ?? []),

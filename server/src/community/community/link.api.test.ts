@@ -1,6 +1,7 @@
 import {
   addLinkCall,
   changeMemberCall,
+  entityCall,
   joinCall,
   linksCall,
   membersCall,
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Join = 'open' | 'request' | 'link'
-async function makeGroup(join: Join = 'open'): Promise<{ id: EntityId; owner: TestMember }> {
-  const owner = await makeMember(server)
+async function makeGroup(join: Join = 'open', name?: string): Promise<{ id: EntityId; owner: TestMember }> {
+  const owner = await makeMember(server, { ...(name !== undefined && { name }) })
   const id = await makeAdministered(server, owner, 2, 'Közös kert')
   await sql`UPDATE entity SET setting = ${JSON.stringify({ join })}::jsonb WHERE id = ${id}`.execute(server.db)
   return { id, owner }
@@ -123,6 +124,20 @@ describe('invitations', () => {
     const [ended] = (await owner.client.call(linksCall, { params: { id } })).body.list.data
     expect([ended?.living, ended?.people.length, typeof ended?.revoked_at]).toEqual([false, 1, 'string'])
     expect((await join(await makeMember(server), id, { guid })).status).toBe(404)
+  })
+
+  test('name who made them: to a guest, to a member, to nobody across a block', async () => {
+    const { id, owner } = await makeGroup('link', 'Kertész Anna')
+    const made = await owner.client.call(addLinkCall, { params: { id }, body: {} })
+    const { guid } = made.body.setData
+    const inviterFor = async (client: TestMember['client'], asked: string) =>
+      (await client.call(entityCall, { params: { id: asked } })).body.entity.invited_by
+    const [member, apart] = [await makeMember(server), await makeMember(server)]
+    await makeBlock(server, owner, apart)
+    expect(await inviterFor(server.client(), guid)).toBe('Kertész Anna')
+    expect(await inviterFor(member.client, guid)).toBe('Kertész Anna')
+    expect(await inviterFor(member.client, id)).toBe(null)
+    expect(await inviterFor(apart.client, guid)).toBe(null)
   })
 
   test('need an expiry in the future and at least one use', async () => {

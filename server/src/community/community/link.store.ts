@@ -1,7 +1,10 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import type { Viewer } from '#/platform/session/viewer.ts'
+import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+import { entityById } from '#/core/entity/entity.join.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 const isActive = sql`l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > now())
   AND (l.max_uses IS NULL OR l.use_count < l.max_uses)`
@@ -11,6 +14,16 @@ export async function findActiveLink(tx: Tx, guid: string): Promise<EntityId | u
   const { rows } = await sql<{ group_id: EntityId }>`
     SELECT l.group_id FROM join_link l WHERE l.guid = ${guid} AND ${isActive}`.execute(tx)
   return rows[0]?.group_id
+}
+
+/** The name of whoever created an invitation: for a guest always, for a member only if that person is visible to them. */
+export async function findInviter(tx: Tx, viewer: Viewer | Guest, guid: string): Promise<string | null> {
+  const isVisible =
+    viewer.role === 'GUEST' ? sql`true` : sql`EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = p.id ${byKey})`
+  const { rows } = await sql<{ display_name: string }>`
+    SELECT p.display_name FROM join_link l CROSS JOIN LATERAL ${entityById(sql`l.made_by`)} p
+    WHERE l.guid = ${guid} AND ${isVisible}`.execute(tx)
+  return rows[0]?.display_name ?? null
 }
 
 /** Counts one use; false if the invitation is not active or of another group. The row stays locked, so that the last use is taken once. */
