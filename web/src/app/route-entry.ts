@@ -27,6 +27,8 @@ export interface RouteEntry {
   fixed?: Record<string, string>
   /** Runs before the gate: stores what must survive a login. */
   remember?: (page: Page) => void
+  /** A guest who opens it is most likely new: the registration opens instead of the login. */
+  invites?: true
   /** Redirects to another address. */
   alias?: (page: Page) => string
 }

@@ -93,6 +93,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     gate: 'full',
     frame: 'back',
     remember: ({ params }) => rememberJoin('group', params['guid']),
+    invites: true,
     page: lazy(() => import('#/community/community/JoinPage.tsx'), 'InvitationPage'),
   },
   {

@@ -45,6 +45,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.register',
     gate: 'open',
     frame: 'none',
+    remember: ({ search }) => saveLoginTarget(search['target']),
     page: lazy(() => import('#/account/account/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
@@ -140,7 +141,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.timeline',
     gate: 'full',
     aside: 'feed',
-    page: lazy(() => import('#/diary/timeline/TimelinePage.tsx'), 'TimelinePage'),
+    page: lazy(() => import('#/app/onboarding/TodayPage.tsx'), 'TodayPage'),
   },
   {
     path: '/search',

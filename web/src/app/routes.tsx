@@ -130,7 +130,8 @@ function pageOf(entry: RouteEntry, params: object, search: Search): PageProps<st
 
 async function enforceGate(entry: RouteEntry, page: PageProps<string>, href: string): Promise<void> {
   const answer = checkGate(entry.gate, requireState(), page.search)
-  if (answer === 'login') throw redirect({ href: loginAddress(href), replace: true })
+  if (answer === 'login')
+    throw redirect({ href: loginAddress(href, entry.invites ? 'register' : 'login'), replace: true })
   if (answer === 'forbidden') {
     void confirmAction({ title: t('error.title'), text: t('error.FORBIDDEN'), confirmLabel: t('act.ok') })
     throw redirect({ href: '/', replace: true })

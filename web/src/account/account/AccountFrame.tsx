@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
+import { joinClasses } from '#/platform/kit/class-names.ts'
 import { mainId } from '#/platform/kit/Layout.tsx'
 import { lines } from '#/platform/kit/lines.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -18,7 +19,7 @@ export function AccountFrame({ heading, text, children }: Props) {
   const { site } = useUserState()
   const isPlain = heading === undefined
   return (
-    <main id={mainId} tabIndex={-1} className={styles.frame}>
+    <main id={mainId} tabIndex={-1} className={joinClasses(styles.frame, !isPlain && styles.top)}>
       <div className={styles.column}>
         {site.company && site.logo_url !== null ? (
           <img className={styles.logo} src={site.logo_url} alt="" />

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
-import { currentLanguage, setLanguage, t } from '#/platform/i18n/i18n.ts'
+import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { findInvitation, findJoin } from '#/platform/session/login-target.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -12,6 +12,7 @@ import { logIn } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { enterAccount, alertMembersOnly, useGuestOnly } from './enter-account.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { OtherWays } from './OtherWays.tsx'
 
 const InvitationNote = lazy(async () => ({ default: (await import('./InvitationNote.tsx')).InvitationNote }))
@@ -71,15 +72,5 @@ function LoginForm() {
       </FormFrame>
       <OtherWays remember={() => form.values().rememberme} />
     </>
-  )
-}
-
-/** Each language by its own name; the current one needs no button. */
-function LanguageSwitch() {
-  const other = currentLanguage() === 'hu' ? 'en' : 'hu'
-  return (
-    <button type="button" lang={other} onClick={() => void setLanguage(other)}>
-      {t(`settings.language.${other}`)}
-    </button>
   )
 }

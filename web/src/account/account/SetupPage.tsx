@@ -4,10 +4,10 @@ import { setUpFirst } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-export function SetupPage({ params }: PageProps<'token'>) {
+export function SetupPage({ params, search }: PageProps<'token'>) {
   return (
     <AccountFrame heading={t('setup.title')} text={t('setup.text')}>
-      <RegisterForm save={(body) => setUpFirst(params.token, body)} submitLabel={t('setup.submit')} />
+      <RegisterForm search={search} save={(body) => setUpFirst(params.token, body)} submitLabel={t('setup.submit')} />
     </AccountFrame>
   )
 }

@@ -58,6 +58,7 @@ function Form({ who }: { who: Arrival }) {
     save: ({ display_name, email }) =>
       joinBySocial({ display_name, email, privacy_policy: true, language: currentLanguage() }),
     saved: enterNewAccount,
+    hidesList: true,
   })
   return (
     <FormFrame form={form}>

@@ -8,7 +8,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePublicCounts } from '#/core/site/public.queries.ts'
 
-const MapPage = lazy(async () => ({ default: (await import('#/community/map/MapPage.tsx')).MapPage }))
+const WePage = lazy(async () => ({ default: (await import('#/community/map/MapPage.tsx')).WePage }))
 const PeoplePage = lazy(async () => ({ default: (await import('#/community/people/PeoplePage.tsx')).PeoplePage }))
 
 /** People; guests see only their number and an invitation. */
@@ -31,13 +31,13 @@ function PeopleFromOutside() {
   )
 }
 
-/** The map of members; guests see only counts and an invitation. */
+/** The members by place; guests see only counts and an invitation. */
 export function WePublicPage() {
   const { auth_role } = useUserState()
   if (auth_role === 'GUEST') return <WeFromOutside />
   return (
     <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
-      <MapPage />
+      <WePage />
     </Suspense>
   )
 }
@@ -54,11 +54,11 @@ function WeFromOutside() {
 function Invitation({ target }: { target: string }) {
   return (
     <>
-      <ButtonLink large href={loginAddress(target)}>
-        {t('guest.login')}
-      </ButtonLink>
-      <ButtonLink variant="text" href="/register/">
+      <ButtonLink large href="/register/">
         {t('guest.register')}
+      </ButtonLink>
+      <ButtonLink variant="text" href={loginAddress(target)}>
+        {t('guest.login')}
       </ButtonLink>
     </>
   )

@@ -8,10 +8,10 @@ import styles from './WelcomeOffer.module.css'
 export function WelcomeOffer() {
   return (
     <div className={styles.offer}>
-      <Panel title={t('onboarding.2.title')}>
+      <Panel title={t('onboarding.offer.title')}>
         <p>{t('onboarding.offer')}</p>
         <div className={styles.answers}>
-          <ButtonLink href="/welcome?step=2">{t('onboarding.offer.act')}</ButtonLink>
+          <ButtonLink href="/welcome">{t('onboarding.offer.act')}</ButtonLink>
           <Button variant="quiet" onClick={() => void finishWelcome({}, '/')}>
             {t('onboarding.skip')}
           </Button>

@@ -59,7 +59,7 @@ function Face({ community, guid }: { community: Community; guid: string | undefi
   const { display_name: name, introduction } = community
   return (
     <div className={styles.door}>
-      {guid !== undefined && <p className={styles.invited}>{t('join.invitation')}</p>}
+      {guid !== undefined && <p className={styles.invited}>{describeInvitation(community)}</p>}
       <Avatar name={name} src={community.profile_image_url} size={96} group />
       <h2>{name}</h2>
       <p className="meta">{describeCommunity(community)}</p>
@@ -68,6 +68,9 @@ function Face({ community, guid }: { community: Community; guid: string | undefi
     </div>
   )
 }
+
+const describeInvitation = ({ invited_by: name }: Community): string =>
+  name === null ? t('join.invitation') : t('join.invitationBy', { name })
 
 function Answer({ community, guid }: { community: Community; guid: string | undefined }) {
   const { id, relation, can, ban } = community

@@ -15,23 +15,22 @@ const MapList = lazy(async () => ({ default: (await import('./MapList.tsx')).Map
 
 type Look = 'map' | 'list'
 
-/** Where members are, for those who consented; as a map, and as a list. */
-export function MapPage() {
+/** The page We: as a list at first, as a map once the reader has consented to it. */
+export function WePage() {
   const { consent } = useUserState()
-  if (consent.location === undefined) {
-    return (
-      <Panel>
-        <Suspense fallback={<SkeletonText label={t('load.loading')} count={8} />}>
-          <ConsentOf type="location" onDecided={() => undefined} />
-        </Suspense>
-      </Panel>
-    )
-  }
-  return <Map />
+  return <Map start={consent.location === undefined ? 'list' : 'map'} />
 }
 
-function Map() {
-  const [look, setLook] = useState<Look>('map')
+/** The address of the map itself. */
+export function MapPage() {
+  return <Map start="map" />
+}
+
+/** Where members are, as a map and as a list; only the map needs the consent. */
+function Map({ start }: { start: Look }) {
+  const { consent } = useUserState()
+  const [look, setLook] = useState(start)
+  const needsConsent = look === 'map' && consent.location === undefined
   return (
     <>
       <Segmented
@@ -43,17 +42,36 @@ function Map() {
         ]}
         onChange={setLook}
       />
-      {look === 'map' ? (
+      {needsConsent && <AskConsent onDecline={() => setLook('list')} />}
+      {look === 'map' && !needsConsent && (
         <Suspense fallback={<MapPlace />}>
           <MapView />
         </Suspense>
-      ) : (
+      )}
+      {look === 'list' && (
         <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
           <MapList />
         </Suspense>
       )}
-      <OwnPlace />
+      {!needsConsent && <OwnPlace />}
     </>
+  )
+}
+
+function AskConsent({ onDecline }: { onDecline: () => void }) {
+  return (
+    <div className={styles.consent}>
+      <Panel>
+        <Suspense fallback={<SkeletonText label={t('load.loading')} count={8} />}>
+          <ConsentOf
+            type="location"
+            onDecided={(accepted) => {
+              if (!accepted) onDecline()
+            }}
+          />
+        </Suspense>
+      </Panel>
+    </div>
   )
 }
 

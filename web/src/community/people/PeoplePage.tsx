@@ -111,12 +111,13 @@ function Friends() {
 function Suggestions() {
   const { data } = useSuggestions(shownSuggestions)
   if (data === undefined || data.length === 0) return null
+  const isKnown = data.some((person) => reasonOf(person) !== '')
   return (
     <>
-      <RowsHeading>{t('people.suggested')}</RowsHeading>
+      <RowsHeading>{isKnown ? t('people.suggested') : t('feed.people')}</RowsHeading>
       <Rows list>
         {data.map((person) => (
-          <PersonRow key={person.id} person={person} note={reasonOf(person)} />
+          <PersonRow key={person.id} person={person} note={reasonOf(person) || undefined} />
         ))}
       </Rows>
     </>

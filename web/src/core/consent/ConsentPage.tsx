@@ -108,12 +108,9 @@ function hasNewVersion({ accepted, accepted_version, version }: Consent): boolea
   return accepted === true && accepted_version !== version
 }
 
-/** One line for the popup and the settings: given when and to which version, refused, or not decided. */
-export function describeConsent({ accepted, accepted_version, given_at, version }: Consent): string {
+/** One line for the popup and the settings: given when, refused, or not decided. */
+export function describeConsent({ accepted, given_at }: Consent): string {
   if (accepted === null) return t('consent.given.none')
   if (!accepted) return t('consent.refused')
-  return t('consent.given', {
-    date: given_at === null ? '' : formatDate(given_at),
-    version: accepted_version ?? version,
-  })
+  return t('consent.given', { date: given_at === null ? '' : formatDate(given_at) })
 }

@@ -29,6 +29,8 @@ export interface FieldFormOptions<V extends FormValues, A> extends FormRules<V> 
   busyUploads?: number
   /** Where the form is shown, and so what would close it. */
   guard?: GuardPlace
+  /** Invalid fields are marked and the first one is focused, without the dialog that lists them. */
+  hidesList?: boolean
 }
 
 export interface FieldForm<V extends FormValues> {
@@ -52,7 +54,7 @@ export interface FieldForm<V extends FormValues> {
 
 /** A form with semicolon rules: marks and lists invalid fields, saves once, and asks before unsaved changes are lost. */
 export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<V, A>): FieldForm<V> {
-  const { labels, busyUploads = 0, guard = 'page', remembered = [] } = options
+  const { labels, busyUploads = 0, guard = 'page', remembered = [], hidesList = false } = options
   const [listed, setListed] = useState<MarkedField[]>()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<V>({
@@ -64,6 +66,11 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   const leaveGuard = useLeaveGuard(guard, isDirty, busyUploads > 0)
   const toPath = (name: string) => name as Path<V>
   const focus = (name: string) => form.setFocus(toPath(name))
+  const showFaults = (marked: MarkedField[]) => {
+    const [first] = marked
+    if (!hidesList) setListed(marked)
+    else if (first !== undefined) focus(first.name)
+  }
 
   const refuse = (failure: ApiFailure): boolean => {
     if (handledBySender.includes(failure.code)) return false
@@ -73,7 +80,7 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     else if (failure.fields.length > 0) {
       const marked = markFaults(failure.fields, options)
       for (const { name, code, text } of marked) form.setError(toPath(name), { type: code, message: text })
-      setListed(marked)
+      showFaults(marked)
     } else if (field === undefined) setRefusal(failureText(failure))
     else {
       form.setError(toPath(field), { type: failure.code, message: titledText(failure) })
@@ -94,7 +101,7 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   }
 
   const handleSubmit = form.handleSubmit(save, () =>
-    setListed(markFaults(findFaults(form.getValues(), options), options)),
+    showFaults(markFaults(findFaults(form.getValues(), options), options)),
   )
 
   return {

@@ -1,6 +1,7 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 
 /** Queries that depend on who one's friends are: invalidated whenever that changes. */
 export const friendsKey = ['people', 'near'] as const
@@ -75,4 +76,10 @@ export function useRequest(id: string, enabled = true) {
     enabled,
     staleTime: 0,
   })
+}
+
+/** Whether one has a friend here, by the state. */
+export function useHasFriends(): boolean {
+  const { entity_relation } = useUserState()
+  return Object.values(entity_relation).some((letters) => letters.includes('b'))
 }

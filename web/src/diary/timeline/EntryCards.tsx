@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -11,13 +13,15 @@ interface Props {
   older: Older
   /** In the feed a card can be hidden from it. */
   inFeed?: boolean
+  /** What stands after the card with this number, counted from one. */
+  after?: ((place: number) => ReactNode) | undefined
 }
 
 /** A list of entries, with a button for older ones. */
-export function EntryCards({ entries, older, inFeed = false }: Props) {
+export function EntryCards({ entries, older, inFeed = false, after }: Props) {
   return (
     <>
-      <EntryList entries={entries} inFeed={inFeed} />
+      <EntryList entries={entries} inFeed={inFeed} after={after} />
       {older.hasMore && (
         <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
           {older.isFailed ? t('act.retry') : t('act.loadMore')}
@@ -29,13 +33,16 @@ export function EntryCards({ entries, older, inFeed = false }: Props) {
 }
 
 /** The given entries. */
-export function EntryList({ entries, inFeed = false }: Pick<Props, 'entries' | 'inFeed'>) {
+export function EntryList({ entries, inFeed = false, after }: Omit<Props, 'older'>) {
   return (
     <div className={styles.cards}>
-      {entries.map((entry) => (
-        <div key={entry.id} {...liveCard(entry)}>
-          <EntryCard entry={entry} inFeed={inFeed} />
-        </div>
+      {entries.map((entry, index) => (
+        <Fragment key={entry.id}>
+          <div {...liveCard(entry)}>
+            <EntryCard entry={entry} inFeed={inFeed} />
+          </div>
+          {after?.(index + 1)}
+        </Fragment>
       ))}
     </div>
   )

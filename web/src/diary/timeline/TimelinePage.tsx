@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
@@ -9,15 +10,25 @@ import { wouldShow } from '#/core/outbox/belongs.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { EntryCards } from './EntryCards.tsx'
+import { useHasFriends } from '#/diary/relation/friend.queries.ts'
 import { FeedAsk } from './FeedAsk.tsx'
 import { Newer } from './Newer.tsx'
-import { feedCategories, feedHead, refreshFeed, useFeed } from './timeline.queries.ts'
+import { categoriesWhenAlone, feedCategories, feedHead, refreshFeed, useFeed } from './timeline.queries.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import styles from './TimelinePage.module.css'
 
-/** What friends, communities and everybody wrote, newest first. */
-export function TimelinePage({ search }: PageProps) {
-  const category = feedCategories.find((one) => one === search['category']) ?? 'friends'
+interface Props extends PageProps {
+  /** Replaces the prompt to write. */
+  head?: ReactNode
+  /** What stands after the card with this number, counted from one. */
+  after?: ((place: number) => ReactNode) | undefined
+}
+
+/** What friends, communities and everybody wrote, newest first. Without friends it begins with everybody. */
+export function TimelinePage({ search, head, after }: Props) {
+  const isAlone = !useHasFriends()
+  const categories = isAlone ? categoriesWhenAlone : feedCategories
+  const category = feedCategories.find((one) => one === search['category']) ?? categories[0]
   const { query, entries, older } = useFeed(category)
   const refresh = async () => {
     const isRead = await refreshFeed(category)
@@ -27,9 +38,9 @@ export function TimelinePage({ search }: PageProps) {
   return (
     <>
       <PullToRefresh refresh={refresh} />
-      <FeedAsk />
+      {head ?? <FeedAsk />}
       <Chips label={t('feed.from')}>
-        {feedCategories.map((one) => (
+        {categories.map((one) => (
           <Chip
             key={one}
             pressed={one === category}
@@ -39,12 +50,13 @@ export function TimelinePage({ search }: PageProps) {
           </Chip>
         ))}
       </Chips>
+      {isAlone && category === 'all' && <p className={styles.alone}>{t('feed.alone')}</p>}
       <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} />}>
         {() => (
           <>
             <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
             <Newer key={category} head={feedHead(category)} shown={entries[0]} refresh={() => refreshFeed(category)} />
-            <EntryCards entries={entries} older={older} inFeed />
+            <EntryCards entries={entries} older={older} inFeed after={after} />
             {entries.length === 0 && !older.hasMore && <Nothing />}
           </>
         )}

@@ -8,6 +8,8 @@ import { maxCounted } from '#/core/entry/use-newer.ts'
 import type { ListHead } from '#/core/entry/use-newer.ts'
 
 export const feedCategories = ['friends', 'groups', 'all'] as const
+/** Who has no friends here yet is offered everybody first. */
+export const categoriesWhenAlone = ['all', 'friends', 'groups'] as const
 export type FeedCategory = (typeof feedCategories)[number]
 
 const timelineKey = ['timeline'] as const

@@ -568,7 +568,8 @@ export const hu = {
   'join.withdraw.done': "Visszavontad a kérésedet",
   'join.confirm': ["Csatlakozol ide: ",["group"],"?"],
   'join.invited': ["Meghívtak ide: ",["group"]],
-  'join.loginFirst': "Lépj be vagy regisztrálj, és máris csatlakozhatsz. A meghívót megőrizzük.",
+  'join.invitedBy': [["name"]," meghívott ide: ",["group"]],
+  'join.loginFirst': "Regisztrálj vagy lépj be, és máris csatlakozhatsz. A meghívót megőrizzük.",
   'join.text': "A tagok látják a nevedet és azt, amit itt közzéteszel. A naplódat nem.",
   'join.message': "Miért szeretnél csatlakozni? (nem kötelező)",
   'join.done': ["Csatlakoztál: ",["group"]],
@@ -578,6 +579,7 @@ export const hu = {
   'join.closed': "Ide csak meghívó linkkel lehet belépni.",
   'join.open': "Megnyitom",
   'join.invitation': "Meghívót kaptál ide",
+  'join.invitationBy': [["name"]," hívott meg ide"],
   'join.notNow': "Most nem",
   'join.linkDead': "Ez a meghívó már nem él. Kérj egy újat attól, akitől kaptad.",
   'join.link.new': "Új meghívó link",
@@ -1158,7 +1160,7 @@ export const hu = {
   'consent.decline': "Nem járulok hozzá",
   'consent.withdraw': "Visszavonom",
   'consent.withdraw.location': "A tárolt helyadataidat is töröljük, és lekerülsz a térképről.",
-  'consent.given': ["Megadva: ",["date"],", szövegváltozat: ",["version"]],
+  'consent.given': ["Megadva: ",["date"]],
   'consent.newVersion': "Módosult a szöveg. Nézd át, és dönts újra.",
   'consent.declined': "Rendben. Ez a rész zárva marad, minden más működik.",
   'profile.edit': "Adataim szerkesztése",
@@ -1344,19 +1346,31 @@ export const hu = {
   'live.chat.wait': ["Lassú mód van: ",["count"]," másodperc múlva írhatsz újra."],
   'live.chat.line': [["name"]," üzenetének műveletei"],
   'onboarding.step': [["n"],". lépés, összesen ",["total"]],
-  'onboarding.1.title': "Milyen nyelven beszélgessünk?",
-  'onboarding.1.text': "Később a beállításokban bármikor átválthatod.",
-  'onboarding.2.title': "Miről írnál, és ki lássa?",
-  'onboarding.2.text': "A hangulatot és azt, ami foglalkoztat, először csak neked mutatjuk. Te döntöd el, mi legyen másképp.",
-  'onboarding.3.title': "Kikkel lennél együtt?",
-  'onboarding.3.text': "Válassz egy közösséget, vagy írd be a meghívó linket. Egyedül is kezdheted.",
-  'onboarding.4.title': "Szóljunk, ha történik valami?",
-  'onboarding.4.text': "Kiteheted a kezdőképernyőre, és kérhetsz értesítést. Egyik sem kötelező.",
+  'onboarding.1.title': "Miről írnál szívesen?",
+  'onboarding.1.text': "Válassz egyet az első bejegyzésedhez. Később bármiről írhatsz.",
+  'onboarding.audience': "Ki lássa, amit írsz, ha mást nem mondasz?",
+  'onboarding.audience.later': "A hangulataidat csak te látod. A beállításokban mindent külön is megadhatsz.",
+  'onboarding.write': "Rögtön írok",
+  'onboarding.2.title': "Kikkel lennél együtt?",
+  'onboarding.2.text': "Válassz egy-két közösséget. Egyedül is kezdheted.",
+  'onboarding.2.alone': "Most egyedül kezdem",
+  'onboarding.join.open': "bárki csatlakozhat",
+  'onboarding.join.request': "bárki kérheti",
+  'onboarding.3.title': "Szóljunk, ha történik valami?",
+  'onboarding.3.text': "Ha válaszolnak neked, vagy kihívást kapsz. Bármikor kikapcsolhatod.",
+  'onboarding.3.later': "Hogy miről szóljunk, azt a beállításokban pontosan megadhatod.",
   'onboarding.skip': "Kihagyom",
   'onboarding.look': "Előbb körülnézek",
-  'onboarding.offer': "A hangulatot és azt, ami foglalkoztat, érdemes először csak magadnak megtartani. Egy perc az egész, és később bármikor átállíthatod.",
+  'onboarding.offer.title': "Kezdjük három rövid kérdéssel?",
+  'onboarding.offer': "Miről írnál, ki lássa, és kikkel lennél együtt. Egy perc az egész, és később bármikor átállíthatod.",
   'onboarding.offer.act': "Beállítom",
   'onboarding.finish': "Kezdem az első bejegyzéssel",
+  'firstSteps.title': ["Szia, ",["name"],". Itt kezdődik a vonalad."],
+  'firstSteps.text': [["count","plural",{"2":["Két apróság maradt, ha van kedved."],"3":["Három apróság, ha van kedved. Sorrend nincs."],"other":["Egy apróság maradt, ha van kedved."]}]],
+  'firstSteps.mood': "Egy koppintás, csak te látod",
+  'firstSteps.question': "Egy kérdés neked",
+  'firstSteps.community': "Ismerj meg egy közösséget",
+  'firstSteps.community.count': [["count","plural",{"0":["Nézz körül, ki mivel foglalkozik"],"other":["#"," közösséghez csatlakozhatsz"]}]],
   'help.offer.title': "Nehéz napjaid vannak?",
   'help.offer.text': "Nem kell egyedül vinned. Összeírtuk, kivel beszélhetsz, névtelenül is, ha úgy jobb.",
   'help.offer.accept': "Megnézem",
@@ -1715,7 +1729,6 @@ export const hu = {
   'login.logout.failed': "A kilépés nem sikerült, még be vagy lépve.",
   'login.again': "Belépek újra",
   'register.intro': "Pár adat, és kész. Amit írsz, arról te döntöd el, ki lássa.",
-  'register.username.help': "Ezzel is beléphetsz. Ékezet nélküli kisbetű, szám, pont, kötőjel.",
   'register.privacyPolicy.read': "Elolvasom a tájékoztatót",
   'register.hasAccount': "Már van fiókom",
   'password.restore.setIntro': ["Add meg az új jelszót ehhez a fiókhoz: ",["email"]],
@@ -1854,8 +1867,14 @@ export const hu = {
   'error.TIMEOUT': "Túl sokáig tartott. Próbáld újra.",
   'error.startFailed': "Most nem sikerült megnyitni. Nézd meg a kapcsolatot, és próbáld újra.",
   'error.notFound.text': "Lehet, hogy elköltözött, vagy elírás van a címben.",
-  'guest.welcome': "Napló, amely közösségben él",
-  'guest.text': "Írd meg magadnak, ami foglalkoztat. Oszd meg azzal, akivel szeretnéd. Nézz be ahhoz, aki fontos.",
+  'guest.text': "Napló a mindennapjaidról: magadnak írod, és azzal osztod meg, akivel jólesik.",
+  'guest.line': "Egy életvonal: három nap, mindegyiken egy hangulat és egy bejegyzés.",
+  'guest.line.today': "ma",
+  'guest.line.yesterday': "tegnap",
+  'guest.line.earlier': "múlt hét",
+  'guest.line.gratitude': "Kihűlt tea, csend, és senki nem sietett sehova.",
+  'guest.line.decision': "Vasárnap felhívom apát.",
+  'guest.line.goal': "Tavasszal körbefutom a tavat.",
   'guest.counts': ["Már ",["members"]," ember és ",["communities"]," közösség él itt."],
   'guest.login': "Belépek",
   'guest.register': "Új vagyok itt",
@@ -1906,6 +1925,12 @@ export const hu = {
   'feed.friends': "Barátaim",
   'feed.groups': "Közösségeim",
   'feed.all': "Mindenki",
+  'feed.alone': "Amíg nincs barátod itt, azt mutatjuk, amit mindenkinek írtak.",
+  'feed.people': "Akikkel lehet közös szavatok",
+  'feed.people.all': "Mind",
+  'feed.people.meet': "Ismerkedem",
+  'feed.communities': "Közösségek, ahová csatlakozhatsz",
+  'feed.communities.look': "Megnézem",
   'feed.new': "Új bejegyzések érkeztek",
   'feed.newCount': [["count"]," új bejegyzés"],
   'feed.end': "Ennyi volt, a végére értél.",
@@ -2030,7 +2055,9 @@ export interface TextValues {
   'ban.told.reason': { reason: string | number }
   'join.confirm': { group: string | number }
   'join.invited': { group: string | number }
+  'join.invitedBy': { name: string | number; group: string | number }
   'join.done': { group: string | number }
+  'join.invitationBy': { name: string | number }
   'join.link.until': { date: string | number; time: string | number }
   'join.link.used': { count: number }
   'join.link.usedOf': { count: string | number; max: string | number }
@@ -2165,7 +2192,7 @@ export interface TextValues {
   'settings.map.now.blurred': { lat: string | number; lon: string | number }
   'settings.export.ready': { size: string | number; time: string | number }
   'settings.storage.used': { limit: string | number; used: string | number }
-  'consent.given': { date: string | number; version: string | number }
+  'consent.given': { date: string | number }
   'people.guest': { count: number }
   'people.found': { count: number }
   'people.found.many': { count: number }
@@ -2188,6 +2215,9 @@ export interface TextValues {
   'live.chat.wait': { count: number }
   'live.chat.line': { name: string | number }
   'onboarding.step': { n: string | number; total: string | number }
+  'firstSteps.title': { name: string | number }
+  'firstSteps.text': { count: number }
+  'firstSteps.community.count': { count: number }
   'admin.reports.open': { count: string | number }
   'admin.lead': { count: number }
   'admin.articles.waiting': { count: number }

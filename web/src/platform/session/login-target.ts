@@ -6,10 +6,10 @@ const joinKey = 'entemi.join'
 /** A confirmation mail is opened the same day; later the device may be used by somebody else. */
 const joinMaxAgeMs = 24 * 3600_000
 
-/** The login address with the address the guest wanted. */
-export function loginAddress(target: string): string {
+/** The address of the login, or of the registration, with the address the guest wanted. */
+export function loginAddress(target: string, page: 'login' | 'register' = 'login'): string {
   const safe = safeTarget(target)
-  return safe === '/' ? '/login/' : `/login/?target=${encodeURIComponent(safe)}`
+  return safe === '/' ? `/${page}/` : `/${page}/?target=${encodeURIComponent(safe)}`
 }
 
 /** Stored in the tab as well: the login may continue after a registration, a mail or another service's window. */
