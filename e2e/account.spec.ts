@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { expect, people, password as demoPassword, register, test } from './app.ts'
+import { expect, people, password as demoPassword, register, registerByForm, test } from './app.ts'
 import { listMails } from './mails.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
@@ -54,16 +54,10 @@ test('R5.03 a guest registers, logs out and logs in again', async ({ page }) => 
   await page.goto('/login/')
   await page.getByRole('link', { name: 'Új vagyok itt' }).click()
   await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
-  await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
-  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(username)
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
-  await page.getByLabel('Elolvastam és elfogadom').check()
-  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await registerByForm(page, 'Vendég', `${username}@pelda.hu`)
   await expect(page).toHaveURL('/welcome')
   await page.getByRole('button', { name: 'Kihagyom' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/timeline/')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
@@ -71,43 +65,57 @@ test('R5.03 a guest registers, logs out and logs in again', async ({ page }) => 
   await expect(page).toHaveURL('/login/')
   expect(await roleOf(page)).toBe('GUEST')
 
-  await logInByForm(page, username, 'hosszu-jelszo-1')
+  await logInByForm(page, `${username}@pelda.hu`, 'hosszu-jelszo-1')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
-test('R5.03 the registration lists what is missing, with the privacy policy and the second password', async ({
+test('R5.03 the registration says what is missing beside its field, the privacy policy too, and focuses the first', async ({
   page,
 }) => {
   await page.goto('/register/')
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-2')
+  await page.getByRole('button', { name: 'Tovább' }).click()
+  const [name, email] = [page.getByLabel('Hogyan szólítsunk?'), page.getByLabel('E-mail-cím')]
+  for (const field of [name, email]) await expect(field).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
+  await expect(name).toBeFocused()
+  await name.fill('Vendég')
+  await email.fill('vendeg@pelda.hu')
+  await page.getByRole('button', { name: 'Tovább' }).click()
+  const password = page.getByLabel('Jelszó', { exact: true })
+  await expect(password).toBeFocused()
+  await password.fill('rovid')
   await page.getByRole('button', { name: 'Regisztrálok' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'A következő mező(k) kitöltése hibás' })
-  await expect(dialog).toContainText('A mező kitöltése kötelező')
-  await expect(dialog).toContainText('A két jelszó nem egyezik')
-  await expect(dialog).toContainText('fogadd el az adatkezelési tájékoztatót')
+  await expect(password).toHaveAccessibleDescription(/Legalább 10 karakter/)
+  await expect(password).toBeFocused()
+  await expect(page.getByText('fogadd el az adatkezelési tájékoztatót')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  // The first step keeps what was typed.
+  await page.goBack()
+  await expect(email).toHaveValue('vendeg@pelda.hu')
+  await page.goForward()
+  await page.reload()
+  await expect(name).toHaveValue('')
+  await expect(page).toHaveURL('/register/')
 })
 
 test('R5.03 the privacy policy opens over the registration without losing what was typed', async ({ page }) => {
   await page.goto('/register/')
   await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
+  await page.getByLabel('E-mail-cím').fill('vendeg@pelda.hu')
+  await page.getByRole('button', { name: 'Tovább' }).click()
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
   await page.getByRole('link', { name: 'Elolvasom a tájékoztatót' }).click()
   await expect(page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })).toContainText('Ki kezeli az adataidat?')
   await page.getByRole('button', { name: 'Bezárás' }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Jelszó', { exact: true })).toHaveValue('hosszu-jelszo-1')
+  await page.goBack()
   await expect(page.getByLabel('Hogyan szólítsunk?')).toHaveValue('Vendég')
 })
 
 test('R8.04 an e-mail address that is taken is an error at its field', async ({ page, watch }) => {
   watch.allow(/status of 409/)
   await page.goto('/register/')
-  await page.getByLabel('Hogyan szólítsunk?').fill('Anna')
-  await page.getByLabel('E-mail-cím').fill(people.member)
-  await page.getByLabel('Felhasználónév').fill(`anna-${crypto.randomUUID().slice(0, 8)}`)
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
-  await page.getByLabel('Elolvastam és elfogadom').check()
-  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await registerByForm(page, 'Anna', people.member)
   await expect(page.getByText('Hiba: Már létező felhasználó!')).toBeVisible()
   await expect(page.getByLabel('E-mail-cím')).toBeFocused()
 })
@@ -258,12 +266,6 @@ test('a used or invalid setup link gets an explanation', async ({ page, watch })
   watch.allow(/status of 422/)
   const username = `elso-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/setup/abcdefghijklmnopqrstuvwxyz')
-  await page.getByLabel('Hogyan szólítsunk?').fill('Első')
-  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(username)
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
-  await page.getByLabel('Elolvastam és elfogadom').check()
-  await page.getByRole('button', { name: 'Létrehozom' }).click()
+  await registerByForm(page, 'Első', `${username}@pelda.hu`, 'Létrehozom')
   await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, password, people, test } from './app.ts'
+import { expect, password, people, registerByForm, test } from './app.ts'
 
 /** The address of a company's site on the server under test: browsers resolve *.localhost by themselves. */
 function at(name: string, path: string): string {
@@ -85,21 +85,14 @@ test('R1.16 R2.13 registering on a company’s site needs its invitation', async
   const guid = await makeInvitation(browser)
   await page.goto(company('/register/'))
   await expect(page.getByText('meghívóval jönnek')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Regisztrálok' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Tovább' })).toHaveCount(0)
 
   await page.goto(company(`/group/${guid}/join`))
-  await page.getByRole('link', { name: 'Új vagyok itt' }).click()
   // The note appears after the invitation was loaded; after its only use it is missing.
   await expect(page.getByLabel('Hogyan szólítsunk?')).toBeVisible()
-  await expect(page.getByText('Lépj be vagy regisztrálj')).toBeVisible()
+  await expect(page.getByText('Regisztrálj vagy lépj be')).toBeVisible()
   const username = `kollega-${crypto.randomUUID().slice(0, 8)}`
-  await page.getByLabel('Hogyan szólítsunk?').fill('Új Kolléga')
-  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(username)
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await registerByForm(page, 'Új Kolléga', `${username}@pelda.hu`)
   await expect(page).toHaveURL(/\/welcome/)
   await page.goto(company('/timeline/?category=all'))
   await expect(page.locator('body.role-LOGGED')).toBeVisible()

@@ -42,8 +42,8 @@ test('R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in
 }) => {
   const invitation = await invite(request, baseURL ?? '')
   await page.goto(invitation)
-  await expect(page.getByText('Meghívtak ide: Hanna kertje')).toBeVisible()
-  await page.goto('/register/')
+  await expect(page.getByText('Hívó Hanna meghívott ide: Hanna kertje')).toBeVisible()
+  await expect(page).toHaveURL(/\/register\//)
   const opened = page.waitForEvent('popup')
   await service(page).click()
   const popup = await opened

@@ -10,7 +10,15 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a to
   await expect
     .poll(async () => (await page.request.get('/api/autocomplete/city?query=budap')).text(), { timeout: 60_000 })
     .toContain('Budapest')
+  // the list asks for nothing; the map asks, and a refusal leads back to the list
   await page.goto('/we/')
+  const [asList, asMap] = [page.getByRole('radio', { name: 'Lista' }), page.getByRole('radio', { name: 'Térkép' })]
+  await expect(asList).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+  await asMap.check({ force: true })
+  await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
+  await expect(asList).toBeChecked()
+  await asMap.check({ force: true })
   await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
   const map = page.getByRole('region', { name: /A tagok térképe/ })
   await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()

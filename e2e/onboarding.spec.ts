@@ -1,39 +1,36 @@
-import { expect, register, test } from './app.ts'
+import { expect, register, registerByForm, test } from './app.ts'
 
-test('R4.03 a new member is asked once about default privacy, moods first, and the composer uses the answers', async ({
+test('R4.03 a new member is asked once who sees what they write, joins a community, and finds the answers in the composer', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
-  const username = `uj-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/register/')
-  await page.getByLabel('Hogyan szólítsunk?').fill('Új tag')
-  await page.getByLabel('E-mail-cím').fill(`${username}@pelda.hu`)
-  await page.getByLabel('Felhasználónév').fill(username)
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
-  await page.getByLabel('Elolvastam és elfogadom').check()
-  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await registerByForm(page, 'Új tag', `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`)
 
-  await expect(page.getByRole('heading', { name: 'Milyen nyelven beszélgessünk?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Miről írnál szívesen?' })).toBeVisible()
+  const audience = page.getByRole('radiogroup', { name: 'Ki lássa, amit írsz, ha mást nem mondasz?' })
+  await expect(audience.getByLabel('Barátok')).toBeChecked()
+  await page.getByRole('button', { name: 'Hála' }).click()
   await page.getByRole('button', { name: 'Tovább' }).click()
-  const question = page.getByRole('heading', { name: 'Miről írnál, és ki lássa?' })
+
+  const question = page.getByRole('heading', { name: 'Kikkel lennél együtt?' })
   await expect(question).toBeFocused()
   await page.goBack()
   await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hála' })).toHaveAttribute('aria-pressed', 'true')
   await page.goForward()
-  const of = (type: string) => page.getByRole('radiogroup', { name: type, exact: true })
-  for (const type of ['Hangulat', 'Ami foglalkoztat']) {
-    await expect(of(type).getByLabel('Csak én')).toBeChecked()
-  }
-  await expect(of('Jegyzet').getByLabel('Minden tag')).toBeChecked()
-  await of('Hála').getByText('Barátok').click()
-  await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
+  await page.getByRole('button', { name: /Kertbarátok köre/ }).click()
+  await page.getByRole('button', { name: 'Tovább' }).click()
 
-  await expect(page).toHaveURL('/note/add/')
-  await page.getByRole('button', { name: 'Ami foglalkoztat' }).click()
-  await expect(page.getByRole('button', { name: /Csak te látod.*alapbeállításod/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Hála' }).click()
-  await expect(page.getByRole('button', { name: /barátod.*alapbeállításod/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Szóljunk, ha történik valami?' })).toBeFocused()
+  await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
+  await expect(page).toHaveURL('/note/add/?type=H')
+  const answer = await page.request.get('/api/profile/me')
+  const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
+  const friends = { note_pp: 1, H_pp: 1, D_pp: 1, C_pp: 1, F_pp: 1, solution_pp: 1 }
+  expect(profile.setting).toMatchObject({ ...friends, mood_pp: 0, welcomed: true })
+  const joined = await page.request.get('/api/entity?mine=1')
+  expect(await joined.text()).toContain('Kertbarátok köre')
+
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
@@ -44,7 +41,7 @@ test('a member who opened another page first gets the questions on the start pag
 }) => {
   await register(page, 'Meghivott')
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveAttribute('href', '/welcome?step=2')
+  await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveAttribute('href', '/welcome')
   await page.getByRole('button', { name: 'Kihagyom' }).click()
   await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
   await page.reload()

@@ -170,7 +170,7 @@ test('R2.33 a consent is given and withdrawn, each with its version and date', a
   await expect(page).toHaveURL('/consent/location')
   await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
   await expect(page).toHaveURL('/settings/consents')
-  await expect(row).toContainText('szövegváltozat: 1')
+  await expect(row).toContainText('Megadva:')
 
   await row.click()
   await page.getByRole('button', { name: 'Visszavonom' }).click()

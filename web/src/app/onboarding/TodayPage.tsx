@@ -13,12 +13,10 @@ const SuggestedCommunities = lazy(async () => ({ default: (await import('./Sugge
 export function TodayPage(page: PageProps) {
   const { profile, auth_memberArray } = useUserState()
   const isAlone = !useHasFriends()
-  const suggest = (place: number) => (
-    <Suspense>
-      {place === 1 && isAlone && <SuggestedPeople />}
-      {place === 2 && auth_memberArray.length === 0 && <SuggestedCommunities />}
-    </Suspense>
-  )
+  const suggested = [
+    <Suspense key="people">{isAlone && <SuggestedPeople />}</Suspense>,
+    <Suspense key="communities">{auth_memberArray.length === 0 && <SuggestedCommunities />}</Suspense>,
+  ]
   const head = isNewcomer(profile?.setting) ? <Suspense>{<FirstSteps />}</Suspense> : undefined
-  return <TimelinePage {...page} head={head} after={suggest} />
+  return <TimelinePage {...page} head={head} between={suggested} />
 }

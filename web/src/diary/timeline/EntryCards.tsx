@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -13,15 +13,15 @@ interface Props {
   older: Older
   /** In the feed a card can be hidden from it. */
   inFeed?: boolean
-  /** What stands after the card with this number, counted from one. */
-  after?: ((place: number) => ReactNode) | undefined
+  /** Stand between the cards, one after each; what is left over stands at the end. */
+  between?: readonly ReactElement[] | undefined
 }
 
 /** A list of entries, with a button for older ones. */
-export function EntryCards({ entries, older, inFeed = false, after }: Props) {
+export function EntryCards({ entries, older, inFeed = false, between = [] }: Props) {
   return (
     <>
-      <EntryList entries={entries} inFeed={inFeed} after={after} />
+      <EntryList entries={entries} inFeed={inFeed} between={between} />
       {older.hasMore && (
         <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
           {older.isFailed ? t('act.retry') : t('act.loadMore')}
@@ -33,7 +33,7 @@ export function EntryCards({ entries, older, inFeed = false, after }: Props) {
 }
 
 /** The given entries. */
-export function EntryList({ entries, inFeed = false, after }: Omit<Props, 'older'>) {
+export function EntryList({ entries, inFeed = false, between = [] }: Omit<Props, 'older'>) {
   return (
     <div className={styles.cards}>
       {entries.map((entry, index) => (
@@ -41,9 +41,10 @@ export function EntryList({ entries, inFeed = false, after }: Omit<Props, 'older
           <div {...liveCard(entry)}>
             <EntryCard entry={entry} inFeed={inFeed} />
           </div>
-          {after?.(index + 1)}
+          {between[index]}
         </Fragment>
       ))}
+      {between.slice(entries.length)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
@@ -20,12 +20,12 @@ import styles from './TimelinePage.module.css'
 interface Props extends PageProps {
   /** Replaces the prompt to write. */
   head?: ReactNode
-  /** What stands after the card with this number, counted from one. */
-  after?: ((place: number) => ReactNode) | undefined
+  /** Stand between the first cards. */
+  between?: readonly ReactElement[]
 }
 
 /** What friends, communities and everybody wrote, newest first. Without friends it begins with everybody. */
-export function TimelinePage({ search, head, after }: Props) {
+export function TimelinePage({ search, head, between }: Props) {
   const isAlone = !useHasFriends()
   const categories = isAlone ? categoriesWhenAlone : feedCategories
   const category = feedCategories.find((one) => one === search['category']) ?? categories[0]
@@ -56,7 +56,7 @@ export function TimelinePage({ search, head, after }: Props) {
           <>
             <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
             <Newer key={category} head={feedHead(category)} shown={entries[0]} refresh={() => refreshFeed(category)} />
-            <EntryCards entries={entries} older={older} inFeed after={after} />
+            <EntryCards entries={entries} older={older} inFeed between={between} />
             {entries.length === 0 && !older.hasMore && <Nothing />}
           </>
         )}

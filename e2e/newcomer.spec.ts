@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, registerByForm, test } from './app.ts'
+
+const newEmail = () => `fanni-${crypto.randomUUID().slice(0, 8)}@pelda.hu`
+
+/**
+ * Counts taps and screens. A tap is each touch of a button, link, box or field; typing is none, nor is a field that has
+ * the focus already. A screen is each address that was shown, a step of a form with an address of its own among them.
+ */
+function countWay(page: Page) {
+  const screens = new Set<string>()
+  let taps = 0
+  const see = () => {
+    const { pathname, searchParams } = new URL(page.url())
+    screens.add(`${pathname} ${searchParams.get('step') ?? ''}`)
+  }
+  return {
+    tap: async (target: Locator) => {
+      see()
+      await target.click()
+      taps += 1
+    },
+    type: async (target: Locator, text: string) => {
+      await expect(target).toBeFocused()
+      await page.keyboard.type(text)
+    },
+    count: () => ({ taps, screens: screens.size }),
+  }
+}
+
+const publish = (page: Page) => page.getByRole('button', { name: /^(Közzéteszem|Megosztom)/ })
+
+test('from the registration to the first entry it takes at most 12 taps and 4 screens', async ({ page }) => {
+  await page.goto('/')
+  const start = page.getByRole('main').getByRole('link', { name: 'Új vagyok itt' })
+  await expect(start).toBeVisible()
+  await start.click()
+  await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
+
+  const way = countWay(page)
+  const [name, email] = [page.getByLabel('Hogyan szólítsunk?'), page.getByLabel('E-mail-cím')]
+  await way.tap(name)
+  await way.type(name, 'Szűcs Fanni')
+  await way.tap(email)
+  await way.type(email, newEmail())
+  await way.tap(page.getByRole('button', { name: 'Tovább' }))
+  await way.type(page.getByLabel('Jelszó', { exact: true }), 'hosszu-jelszo-1')
+  await way.tap(page.getByLabel('Elolvastam és elfogadom'))
+  await way.tap(page.getByRole('button', { name: 'Regisztrálok' }))
+  await expect(page).toHaveURL('/welcome')
+  await way.tap(page.getByRole('button', { name: 'Hála' }))
+  await way.tap(page.getByRole('button', { name: 'Rögtön írok' }))
+  await expect(page).toHaveURL('/note/add/?type=H')
+  const text = page.getByRole('textbox', { name: 'Miért vagy ma hálás?' })
+  await way.tap(text)
+  await way.type(text, 'Egy csésze tea.')
+  await way.tap(publish(page))
+  await expect(page.getByText('Egy csésze tea.')).toBeVisible()
+  const { taps, screens } = way.count()
+  expect(taps).toBeLessThanOrEqual(12)
+  expect(screens).toBeLessThanOrEqual(4)
+})
+
+test('a newcomer’s feed shows everybody, with three steps that disappear as they are done', async ({ page }) => {
+  await page.goto('/register/')
+  await registerByForm(page, 'Szűcs Fanni', newEmail())
+  await expect(page).toHaveURL('/welcome')
+  await page.getByRole('button', { name: 'Kihagyom' }).click()
+  await expect(page).toHaveURL('/timeline/')
+  await expect(page.getByRole('button', { name: 'Mindenki' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Amíg nincs barátod itt')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Akikkel lehet közös szavatok' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Közösségek, ahová csatlakozhatsz' })).toBeVisible()
+  // the starter waits behind the bell
+  await expect(page.getByRole('link', { name: 'Értesítések, 1 olvasatlan' })).toBeVisible()
+
+  const card = page.getByRole('region', { name: 'Szia, Fanni. Itt kezdődik a vonalad.' })
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page, 'the feed of a newcomer')
+  await card.getByRole('button', { name: 'Vidám' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await expect(page.locator('body.mood-6')).toBeVisible()
+  await card.getByRole('link', { name: 'Egy kérdés neked' }).click()
+  await page.getByRole('textbox', { name: 'Miért vagy ma hálás?' }).fill('Hogy ideértem.')
+  await publish(page).click()
+  await expect(page.getByText('Hogy ideértem.')).toBeVisible()
+
+  await page.goto('/timeline/')
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await card.getByRole('link', { name: 'Ismerj meg egy közösséget' }).click()
+  await page.getByRole('link', { name: /Kertbarátok köre/ }).click()
+  await page.getByRole('button', { name: 'Csatlakozom' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Csatlakozom' }).click()
+  await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  await page.goto('/timeline/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+/** What does not fit: a page wider than the window, or text that is cut off. */
+const listLosses = (page: Page) =>
+  page.evaluate(() => {
+    const losses = document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'main :is(h1, h2, p, b, small, a, button, label, em)',
+    )) {
+      const { overflowX } = getComputedStyle(element)
+      const isCut = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
+      const isHidden = element.closest('.vh, [role="img"]') !== null
+      if (isCut && !isHidden) losses.push(element.outerHTML.slice(0, 120))
+    }
+    return losses
+  })
+
+for (const { name, width, large } of [
+  { name: '320 px', width: 320, large: false },
+  { name: '200 % text', width: 390, large: true },
+]) {
+  test(`the way in fits at ${name}, without loss and accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.addInitScript((isLarge) => {
+      if (isLarge) addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
+    }, large)
+    const check = async (place: string) => {
+      await expectAccessible(page, place)
+      expect(await listLosses(page), place).toEqual([])
+    }
+    await page.goto('/')
+    await expect(page.getByRole('img', { name: /Egy életvonal/ })).toBeVisible()
+    await check('the guest page')
+    await page.goto('/register/')
+    await page.getByRole('button', { name: 'Tovább' }).click()
+    await check('the first step of the registration')
+    await page.getByLabel('Hogyan szólítsunk?').fill('Szűcs Fanni')
+    await page.getByLabel('E-mail-cím').fill('fanni@pelda.hu')
+    await page.getByRole('button', { name: 'Tovább' }).click()
+    await page.getByRole('button', { name: 'Regisztrálok' }).click()
+    await check('the second step of the registration')
+
+    await register(page, 'Fanni')
+    await page.goto('/welcome')
+    for (const heading of ['Miről írnál szívesen?', 'Kikkel lennél együtt?', 'Szóljunk, ha történik valami?']) {
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await check(heading)
+      const next = page.getByRole('button', { name: /^(Tovább|Most egyedül kezdem)$/ })
+      if ((await next.count()) > 0) await next.click()
+    }
+    await page.getByRole('button', { name: 'Előbb körülnézek' }).click()
+    await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
+    await check('the feed of a newcomer')
+    await page.goto('/we/')
+    await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+    await check('the list of We')
+  })
+}
