@@ -20,7 +20,8 @@ type Suggested = Answer<'GET /api/people/suggestion'>['list']['data'][number]
 
 /** People to meet, side by side between the entries of the feed. */
 export function SuggestedPeople() {
-  const { data: people = [] } = useSuggestions(shown)
+  const { data: people } = useSuggestions(shown)
+  if (people === undefined) return <Place />
   if (people.length === 0) return null
   return (
     <Row title={t('feed.people')} all={{ href: '/people/', label: t('feed.people.all') }}>
@@ -66,7 +67,8 @@ function PersonCard({ person }: { person: Suggested }) {
 
 /** Communities to look at. */
 export function SuggestedCommunities() {
-  const { data: communities = [] } = useSuggestedCommunities(shown)
+  const { data: communities } = useSuggestedCommunities(shown)
+  if (communities === undefined) return <Place />
   if (communities.length === 0) return null
   return (
     <Row title={t('feed.communities')} all={{ href: '/entity/', label: t('feed.people.all') }}>
@@ -88,6 +90,9 @@ export function SuggestedCommunities() {
     </Row>
   )
 }
+
+/** As high as a row of cards, so that the entries below do not shift. */
+const Place = () => <div className={styles.place} aria-hidden="true" />
 
 interface RowProps {
   title: string

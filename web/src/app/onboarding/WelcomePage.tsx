@@ -21,7 +21,9 @@ type StepNumber = (typeof steps)[number]
 
 /** Three onboarding steps, each with its own address, so that Back works. */
 export function WelcomePage({ search }: PageProps) {
-  const { profile } = useUserState()
+  const { profile, auth_role } = useUserState()
+  const isLimited = auth_role === 'LIMIT'
+  const home = isLimited ? '/' : '/timeline/'
   const [type, setType] = useState<WrittenType>()
   const [level, setLevel] = useState(() => proposeLevel(profile?.setting))
   const [busy, setBusy] = useState(false)
@@ -39,7 +41,7 @@ export function WelcomePage({ search }: PageProps) {
         <div className={styles.bar}>
           {step > 1 && <IconButton icon="back" label={t('act.back')} onClick={() => goBack('/welcome')} />}
           <span className="meta">{t('onboarding.step', { n: step, total: steps.length })}</span>
-          <Button variant="text" onClick={() => void finish('/timeline/', {})}>
+          <Button variant="text" onClick={() => void finish(home, {})}>
             {t('onboarding.skip')}
           </Button>
         </div>
@@ -47,7 +49,7 @@ export function WelcomePage({ search }: PageProps) {
           {step === 1 && (
             <>
               <WelcomeWriting type={type} onType={setType} level={level} onLevel={setLevel} />
-              <Button large block onClick={() => go('/welcome?step=2')}>
+              <Button large block onClick={() => go(isLimited ? '/welcome?step=3' : '/welcome?step=2')}>
                 {t('act.next')}
               </Button>
               <Button variant="text" block busy={busy} onClick={write}>
@@ -63,7 +65,7 @@ export function WelcomePage({ search }: PageProps) {
               <Button large block busy={busy} onClick={write}>
                 {t('onboarding.finish')}
               </Button>
-              <Button variant="text" block onClick={() => void finish('/timeline/')}>
+              <Button variant="text" block onClick={() => void finish(home)}>
                 {t('onboarding.look')}
               </Button>
             </>
