@@ -18,6 +18,9 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a to
   await asMap.check({ force: true })
   await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
   await expect(asList).toBeChecked()
+  // a toast stays while the pointer is over it
+  await page.mouse.move(0, 0)
+  await expect(page.getByText('Rendben. Ez a rész zárva marad')).toHaveCount(0)
   await asMap.check({ force: true })
   await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
   const map = page.getByRole('region', { name: /A tagok térképe/ })
