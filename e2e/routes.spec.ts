@@ -163,10 +163,18 @@ test('R6.01 communities, messages and the feed are refused to LIMIT', async ({ p
   }
 })
 
-test('R2.12 R2.13 a link to join is remembered through the login', async ({ page, watch }) => {
-  // The login page loads the name of the community, which does not exist: 404.
-  watch.allow(/404 .*\/api\/entity\/g-123/)
-  await page.goto('/group/g-123/join/')
+test('R2.12 R2.13 a link to join is remembered through the login, an invitation through the registration', async ({
+  page,
+  watch,
+}) => {
+  // The page loads the name of the community, which does not exist: 404.
+  watch.allow(/404 .*\/api\/entity\/(g-123|e-123)/)
+  const remembered = () => page.evaluate(() => sessionStorage.getItem('entemi.join'))
+  await page.goto('/entity/e-123/join/')
   await expect(page).toHaveURL(/\/login\//)
-  expect(await page.evaluate(() => sessionStorage.getItem('entemi.join'))).toBe('g-123')
+  expect(await remembered()).toBe('e-123')
+  await page.goto('/group/g-123/join/')
+  await expect(page).toHaveURL(/\/register\//)
+  expect(await remembered()).toBe('g-123')
+  await expect(page.getByText('Ez a meghívó már nem él.')).toBeVisible()
 })

@@ -57,7 +57,7 @@ export default defineConfig({
               test: inSource(String.raw`\w+/((post|entry|notification|community)\.queries|crop-transfer)\.ts`),
             },
             // The feed and the line, with the entries that other pages show too.
-            { name: 'entries', test: inSource(String.raw`\w+/(TimelinePage|LifelinePage)\.tsx`) },
+            { name: 'entries', test: inSource(String.raw`\w+/(TodayPage|TimelinePage|LifelinePage)\.tsx`) },
             { name: 'lessons', test: inSource(String.raw`lesson/LessonListPage\.tsx`) },
             // Not named after the map, whose files the worker does not keep: the settings need it without network.
             { name: 'places', test: inSource(String.raw`map/(MapPage|map\.queries|view)\.tsx?`) },

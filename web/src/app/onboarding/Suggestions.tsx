@@ -9,6 +9,7 @@ import { useSuggestions } from '#/community/people/people.queries.ts'
 import { useRelation } from '#/diary/relation/relation.queries.ts'
 import { describeSuggested, useSuggestedCommunities } from './suggestion.queries.ts'
 import styles from './Suggestions.module.css'
+import places from './TodayPage.module.css'
 
 const RequestSheet = lazy(async () => ({
   default: (await import('#/community/people/RequestSheet.tsx')).RequestSheet,
@@ -21,7 +22,7 @@ type Suggested = Answer<'GET /api/people/suggestion'>['list']['data'][number]
 /** People to meet, side by side between the entries of the feed. */
 export function SuggestedPeople() {
   const { data: people } = useSuggestions(shown)
-  if (people === undefined) return <Place />
+  if (people === undefined) return <div className={places.row} />
   if (people.length === 0) return null
   return (
     <Row title={t('feed.people')} all={{ href: '/people/', label: t('feed.people.all') }}>
@@ -68,7 +69,7 @@ function PersonCard({ person }: { person: Suggested }) {
 /** Communities to look at. */
 export function SuggestedCommunities() {
   const { data: communities } = useSuggestedCommunities(shown)
-  if (communities === undefined) return <Place />
+  if (communities === undefined) return <div className={places.row} />
   if (communities.length === 0) return null
   return (
     <Row title={t('feed.communities')} all={{ href: '/entity/', label: t('feed.people.all') }}>
@@ -90,9 +91,6 @@ export function SuggestedCommunities() {
     </Row>
   )
 }
-
-/** As high as a row of cards, so that the entries below do not shift. */
-const Place = () => <div className={styles.place} aria-hidden="true" />
 
 interface RowProps {
   title: string

@@ -1,19 +1,35 @@
+import { lazy, Suspense } from 'react'
 import { TimelinePage } from '#/diary/timeline/TimelinePage.tsx'
 import { useHasFriends } from '#/diary/relation/friend.queries.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { isNewcomer } from './first-steps.ts'
-import { FirstSteps } from './FirstSteps.tsx'
-import { SuggestedCommunities, SuggestedPeople } from './Suggestions.tsx'
+import styles from './TodayPage.module.css'
+
+// For newcomers only: in the file of the feed everybody would load them.
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
+const SuggestedPeople = lazy(async () => ({ default: (await import('./Suggestions.tsx')).SuggestedPeople }))
+const SuggestedCommunities = lazy(async () => ({ default: (await import('./Suggestions.tsx')).SuggestedCommunities }))
 
 /** The feed; a newcomer also finds the first steps, and people and communities to meet. */
 export function TodayPage(page: PageProps) {
   const { profile, auth_memberArray } = useUserState()
-  const isAlone = !useHasFriends()
-  const suggested = [
-    ...(isAlone ? [<SuggestedPeople key="people" />] : []),
-    ...(auth_memberArray.length === 0 ? [<SuggestedCommunities key="communities" />] : []),
-  ]
-  const head = isNewcomer(profile?.setting) ? <FirstSteps /> : undefined
+  const row = <div className={styles.row} />
+  const people = (
+    <Suspense key="people" fallback={row}>
+      <SuggestedPeople />
+    </Suspense>
+  )
+  const communities = (
+    <Suspense key="communities" fallback={row}>
+      <SuggestedCommunities />
+    </Suspense>
+  )
+  const suggested = [useHasFriends() ? [] : people, auth_memberArray.length > 0 ? [] : communities].flat()
+  const head = isNewcomer(profile?.setting) ? (
+    <Suspense fallback={<div className={styles.card} />}>
+      <FirstSteps />
+    </Suspense>
+  ) : undefined
   return <TimelinePage {...page} head={head} between={suggested} />
 }
