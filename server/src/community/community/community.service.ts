@@ -83,7 +83,8 @@ export async function readGroup(
   const group = id === undefined ? undefined : await findGroup(tx, viewer, id, invited)
   if (group === undefined) throw new ApiError('NOT_FOUND')
   const invitation = { invited, invitedBy: invited ? await findInviter(tx, viewer, idOrGuid) : null }
-  if (viewer.role === 'GUEST') return { entity: presentGroup(viewer, group, invitation), list: { data: [], next: null } }
+  if (viewer.role === 'GUEST')
+    return { entity: presentGroup(viewer, group, invitation), list: { data: [], next: null } }
   return { entity: await readDetails(tx, viewer, group, invitation), list: await readPosts(tx, viewer, group, query) }
 }
 

@@ -19,7 +19,9 @@ export async function findActiveLink(tx: Tx, guid: string): Promise<EntityId | u
 /** The name of whoever created an invitation: for a guest always, for a member only if that person is visible to them. */
 export async function findInviter(tx: Tx, viewer: Viewer | Guest, guid: string): Promise<string | null> {
   const isVisible =
-    viewer.role === 'GUEST' ? sql`true` : sql`EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = p.id ${byKey})`
+    viewer.role === 'GUEST'
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = p.id ${byKey})`
   const { rows } = await sql<{ display_name: string }>`
     SELECT p.display_name FROM join_link l CROSS JOIN LATERAL ${entityById(sql`l.made_by`)} p
     WHERE l.guid = ${guid} AND ${isVisible}`.execute(tx)
