@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
-import { entityById } from '#/core/entity/entity.join.ts'
+import { entityById } from '#/core/entity/entity.sql.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
