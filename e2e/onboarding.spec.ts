@@ -22,12 +22,15 @@ test('R4.03 a new member is asked once who sees what they write, joins a communi
   await page.getByRole('button', { name: 'Tovább' }).click()
 
   await expect(page.getByRole('heading', { name: 'Szóljunk, ha történik valami?' })).toBeFocused()
+  await page.getByRole('switch', { name: /Napi emlékeztető/ }).click()
+  await expect(page.getByLabel('Mikor?')).toBeVisible()
   await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
   await expect(page).toHaveURL('/note/add/?type=H')
   const answer = await page.request.get('/api/profile/me')
   const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
   const friends = { note_pp: 1, H_pp: 1, D_pp: 1, C_pp: 1, F_pp: 1, solution_pp: 1 }
   expect(profile.setting).toMatchObject({ ...friends, mood_pp: 0, welcomed: true })
+  expect(await (await page.request.get('/api/reminder')).json()).toMatchObject({ reminder: { at: '20:00' } })
   const joined = await page.request.get('/api/entity?mine=1')
   expect(await joined.text()).toContain('Kertbarátok köre')
 

@@ -15,8 +15,14 @@ import styles from './ReminderSettings.module.css'
 
 const usualHour = '20:00'
 
+interface Props {
+  className?: string | undefined
+  /** For a newcomer: whether and when, without the pause. */
+  isShort?: boolean
+}
+
 /** The daily reminder: whether and when it comes, and a pause. */
-export function ReminderSettings({ className }: { className?: string | undefined }) {
+export function ReminderSettings({ className, isShort = false }: Props) {
   const reminder = useReminder()
   const { state: push } = usePush()
   return (
@@ -30,7 +36,7 @@ export function ReminderSettings({ className }: { className?: string | undefined
               checked={at !== null}
               onChange={(isOn) => void setReminder({ at: isOn ? usualHour : null, paused_until: null })}
             />
-            {at !== null && <ReminderTime at={at} pausedUntil={paused_until} />}
+            {at !== null && <ReminderTime at={at} pausedUntil={paused_until} isShort={isShort} />}
             {at !== null && push === 'off' && (
               <p className={joinClasses('meta', styles.note)}>{t('settings.reminder.needsPush')}</p>
             )}
@@ -41,7 +47,13 @@ export function ReminderSettings({ className }: { className?: string | undefined
   )
 }
 
-function ReminderTime({ at, pausedUntil }: { at: string; pausedUntil: string | null }) {
+interface TimeProps {
+  at: string
+  pausedUntil: string | null
+  isShort: boolean
+}
+
+function ReminderTime({ at, pausedUntil, isShort }: TimeProps) {
   const [today] = useState(() => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()))
   const current = pausedUntil !== null && pausedUntil >= today ? pausedUntil : null
   const options = [
@@ -60,12 +72,14 @@ function ReminderTime({ at, pausedUntil }: { at: string; pausedUntil: string | n
         value={at}
         onSet={(time) => void setReminder({ at: time, paused_until: current })}
       />
-      <Select
-        label={t('settings.reminder.pause')}
-        value={current ?? ''}
-        options={options}
-        onChange={({ target }) => void setReminder({ at, paused_until: target.value === '' ? null : target.value })}
-      />
+      {!isShort && (
+        <Select
+          label={t('settings.reminder.pause')}
+          value={current ?? ''}
+          options={options}
+          onChange={({ target }) => void setReminder({ at, paused_until: target.value === '' ? null : target.value })}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { PushSettings } from '#/account/push/PushSettings.tsx'
+import { ReminderSettings } from '#/account/reminder/ReminderSettings.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
@@ -61,6 +62,7 @@ export function WelcomePage({ search }: PageProps) {
           {step === 3 && (
             <>
               <PushSettings />
+              <ReminderSettings isShort />
               <p className={styles.later}>{t('onboarding.3.later')}</p>
               <Button large block busy={busy} onClick={write}>
                 {t('onboarding.finish')}
