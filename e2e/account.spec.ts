@@ -59,6 +59,8 @@ test('R5.03 a guest registers, logs out and logs in again', async ({ page }) => 
   await page.getByRole('button', { name: 'Kihagyom' }).click()
   await expect(page).toHaveURL('/timeline/')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+  // A navigation that ends after the menu was opened closes it.
+  await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
   await page.getByRole('link', { name: 'Kilépés' }).click()
