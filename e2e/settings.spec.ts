@@ -161,7 +161,7 @@ test('sessions are listed and ended, one or all others', async ({ page, browser 
   }
 })
 
-test('R2.33 a consent is given and withdrawn, each with its version and date', async ({ page }) => {
+test('R2.33 a consent is given and withdrawn, each with its date', async ({ page }) => {
   await register(page, 'Dontok')
   await page.goto('/settings/consents')
   const row = page.getByRole('link', { name: /Helyadat/ })
