@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepMentions, listMentions, plainText, splitMentions } from './mentions.ts'
+import { keepMentions, listMentions, splitMentions } from './mentions.ts'
 
 const eva = '018f0000-0000-7000-8000-000000000001'
 const bela = '018f0000-0000-7000-8000-000000000002'
@@ -30,7 +30,6 @@ test.each([
 test('a mention of a hidden person becomes the name without the id', () => {
   const text = `@[Éva](${eva}) és @[Béla](${bela})`
   expect(keepMentions(text, (id) => id === eva)).toBe(`@[Éva](${eva}) és @Béla`)
-  expect(plainText(text)).toBe('@Éva és @Béla')
 })
 
 test('splitting a hostile text takes time proportional to its length', () => {

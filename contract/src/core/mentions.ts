@@ -41,6 +41,3 @@ export const keepMentions = (text: string, isKnown: (id: string) => boolean): st
   splitMentions(text)
     .map((part) => ('text' in part ? part.text : isKnown(part.id) ? `@[${part.name}](${part.id})` : `@${part.name}`))
     .join('')
-
-/** For a list, a push or a search: mentions become names. */
-export const plainText = (text: string): string => keepMentions(text, () => false)

@@ -1,5 +1,5 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import type { NotificationItem } from '@entemi/contract/account/notification'
 import { writeMomentOfId } from '#/platform/db/id.ts'
 import { categoryOf } from '#/core/entry/entry.present.ts'

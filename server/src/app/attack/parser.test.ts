@@ -5,7 +5,8 @@ import { DisplayName } from '@entemi/contract/core/entity'
 import { parseBox } from '@entemi/contract/community/box'
 import { CalendarDay, Zone } from '@entemi/contract/platform/calendar'
 import { replaceEmoticons } from '@entemi/contract/core/emoticons'
-import { plainText, splitMentions } from '@entemi/contract/core/mentions'
+import { splitMentions } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { setSiteSettingCall, Subdomain } from '@entemi/contract/core/site-setting'
 import { expect, test } from 'vitest'
 import { splitWords } from '#/core/entity/entity.words.ts'
@@ -72,6 +73,7 @@ const seeds = [
     '[',
     '(',
     '_',
+    '*',
     '%',
     'é',
     '👍🏽',
@@ -109,6 +111,7 @@ const seeds = [
     '<p a=',
     "<p a='",
   ],
+  ...['**a** ', '*a **b', '- a\n', '1. a\n', '> a\n', '[a](', '[a](https://a.hu', '[a](https://a.hu)', '(a)[a]'],
   ...['2026-01-01~', `${id}~`, '2026-01-01T00:00:00Z~', 'youtu.be/', '?v=', 'Europe/', '+00:'],
 ]
 /** An end that does not match. */

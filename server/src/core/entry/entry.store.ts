@@ -1,4 +1,4 @@
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import type { LibraryName } from '@entemi/contract/platform/letters'

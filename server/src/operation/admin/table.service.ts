@@ -7,7 +7,7 @@ import {
 } from '@entemi/contract/operation/admin-table'
 import type { AnswerOf, QueryOf } from '@entemi/contract/platform/call'
 import { languages } from '@entemi/contract/platform/letters'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { momentOfId } from '#/platform/db/id.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { t } from '#/platform/i18n/i18n.ts'
 import { formatDate } from '#/platform/i18n/dates.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'

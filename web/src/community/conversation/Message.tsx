@@ -1,5 +1,5 @@
 import type { MediaRecord } from '@entemi/contract/core/media'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { useState } from 'react'
 import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -45,7 +45,9 @@ export function Message({ message, name, entityId, isLastRead, isJoined }: Props
           <span className="vh">{own ? t('message.you', { text: '' }) : `${name}: `}</span>
           {media !== null && <EntryMedia entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
           {pending !== undefined && <PendingImage media={pending} className={styles.thumb} />}
-          {(removed || text !== '') && <p>{removed ? t('message.deleted') : <WrittenText text={text} />}</p>}
+          {(removed || text !== '') && (
+            <div className={styles.words}>{removed ? t('message.deleted') : <WrittenText text={text} />}</div>
+          )}
         </div>
         {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}
       </div>

@@ -1,6 +1,6 @@
 import type { ConversationItem, MessageItem } from '@entemi/contract/community/conversation'
 import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { ShownItem } from '#/core/outbox/outbox-store.ts'

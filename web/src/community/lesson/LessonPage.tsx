@@ -79,9 +79,9 @@ function Received({ page, entries, older }: ReceivedProps) {
         note={others > 0 ? t('challenge.solutions', { count: others }) : undefined}
       />
       <article className={`${styles.card} ${hueClass('lesson')}`}>
-        <p className={`diary ${styles.words}`}>
+        <div className="diary">
           <WrittenText text={lesson.text} />
-        </p>
+        </div>
         <EntryMedia entry={lesson} all />
         {lesson.privacy_status > 0 && <EntryActions entry={lesson} />}
         {solution === null && lesson.sent_at !== null && (!lesson.leads || lesson.received !== null) && (

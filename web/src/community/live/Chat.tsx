@@ -132,9 +132,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
           {moderator && <span className="meta">{t('live.chat.moderator')}</span>}
           {muted && <span className="meta">{t('live.chat.isMuted')}</span>}
         </p>
-        <p>
-          <WrittenText text={message} />
-        </p>
+        <WrittenText text={message} />
       </div>
       {actions.length > 0 && (
         <CardMenu

@@ -1,5 +1,5 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { searchKinds, type SearchKind } from '@entemi/contract/community/search'
 import { CommunityRow } from '#/community/community/CommunityRow.tsx'
 import { t } from '#/platform/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import type { CSSProperties } from 'react'
 import { failureText } from '#/platform/api/failure-text.ts'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'

@@ -1,5 +1,5 @@
 import type { CommentItem } from '@entemi/contract/diary/comment'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { lazy, Suspense, useState } from 'react'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'

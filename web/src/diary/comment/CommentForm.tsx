@@ -1,7 +1,7 @@
 import type { CommentItem } from '@entemi/contract/diary/comment'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import type { Ref, SubmitEvent } from 'react'
 import { useLeaveGuard } from '#/core/form/use-leave-guard.ts'
 import { WriteBar } from '#/core/form/WriteBar.tsx'

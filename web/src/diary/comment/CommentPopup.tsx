@@ -1,6 +1,6 @@
 import type { CommentItem } from '@entemi/contract/diary/comment'
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { useRef, useState } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { t } from '#/platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import type { CSSProperties } from 'react'
 import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'

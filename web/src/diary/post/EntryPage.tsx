@@ -53,9 +53,9 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         {entry.mood !== null && <MoodLine mood={entry.mood as Mood} />}
         {entry.title !== null && <h2 className={styles.title}>{entry.title}</h2>}
         {entry.text !== '' && (
-          <p className={`diary ${styles.words}`}>
+          <div className="diary">
             <WrittenText text={entry.text} />
-          </p>
+          </div>
         )}
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />

@@ -61,9 +61,9 @@ function MoodCard({ mood, text, opens }: { mood: Mood; text: string; opens: stri
       <div>
         {t(`mood.${mood}`)}
         {text !== '' && (
-          <p className="diary">
+          <div className="diary">
             <WrittenText text={text} />
-          </p>
+          </div>
         )}
       </div>
     </div>

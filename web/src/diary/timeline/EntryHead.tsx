@@ -1,5 +1,5 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'

@@ -1,12 +1,12 @@
+import { parseText } from '@entemi/contract/core/written-text'
 import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { joinClasses } from '#/platform/kit/class-names.ts'
 import styles from './EntryCard.module.css'
-import { cutParts, writtenParts } from './written-parts.ts'
-import { WrittenParts } from './WrittenText.tsx'
+import { cutBlocks } from './cut-blocks.ts'
+import { WrittenBlocks } from './WrittenText.tsx'
 
-const cardLength = 320
+const cardSize = { characters: 320, lines: 6 }
 
 interface Props {
   text: string
@@ -18,12 +18,12 @@ interface Props {
 export function EntryText({ text, opens }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (text === '') return null
-  const parts = writtenParts(text)
-  const beginning = cutParts(parts, cardLength)
+  const blocks = parseText(text)
+  const beginning = cutBlocks(blocks, cardSize)
   return (
     <>
-      <div className={joinClasses(styles.text, 'diary')} data-opens={opens}>
-        <WrittenParts parts={isWhole ? parts : (beginning ?? parts)} />
+      <div className="diary" data-opens={opens}>
+        <WrittenBlocks blocks={isWhole ? blocks : (beginning ?? blocks)} />
       </div>
       {beginning !== undefined && (
         <Button variant="text" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

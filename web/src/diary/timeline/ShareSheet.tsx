@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { limits } from '@entemi/contract/platform/limits'
-import { plainText } from '@entemi/contract/core/mentions'
+import { plainText } from '@entemi/contract/core/written-text'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'

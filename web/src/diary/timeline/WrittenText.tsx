@@ -1,20 +1,51 @@
+import { parseText } from '@entemi/contract/core/written-text'
+import type { WrittenBlock, WrittenInline } from '@entemi/contract/core/written-text'
 import { Fragment } from 'react'
-import { writtenParts } from './written-parts.ts'
-import type { WrittenPart } from './written-parts.ts'
+import styles from './WrittenText.module.css'
 
-/** What somebody wrote, as typed: the people and addresses in it as links. */
+/** What somebody wrote, with its signs, people and addresses rendered; nothing is fetched for an address. */
 export function WrittenText({ text }: { text: string }) {
-  return <WrittenParts parts={writtenParts(text)} />
+  return <WrittenBlocks blocks={parseText(text)} />
 }
 
-export function WrittenParts({ parts }: { parts: readonly WrittenPart[] }) {
-  return parts.map(({ text, href, isOutside }, index) =>
-    href === undefined ? (
-      <Fragment key={index}>{text}</Fragment>
-    ) : (
-      <a key={index} href={href} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}>
-        {text}
-      </a>
-    ),
+export function WrittenBlocks({ blocks }: { blocks: readonly WrittenBlock[] }) {
+  return <div className={styles.written}>{blocks.map(renderBlock)}</div>
+}
+
+function renderBlock(block: WrittenBlock, key: number) {
+  if (block.type === 'paragraph') return <p key={key}>{block.parts.map(renderPart)}</p>
+  if (block.type === 'quote') return <blockquote key={key}>{block.blocks.map(renderBlock)}</blockquote>
+  const List = block.ordered ? 'ol' : 'ul'
+  return (
+    <List key={key}>
+      {block.items.map((parts, at) => (
+        <li key={at}>{parts.map(renderPart)}</li>
+      ))}
+    </List>
   )
+}
+
+function renderPart(part: WrittenInline, key: number) {
+  switch (part.type) {
+    case 'text':
+      return <Fragment key={key}>{part.text}</Fragment>
+    case 'break':
+      return <Fragment key={key}>{'\n'}</Fragment>
+    case 'strong':
+      return <strong key={key}>{part.parts.map(renderPart)}</strong>
+    case 'emphasis':
+      return <em key={key}>{part.parts.map(renderPart)}</em>
+    case 'mention':
+      return (
+        <a key={key} href={`/people/${part.id}`}>
+          {part.name}
+        </a>
+      )
+    case 'link':
+      return (
+        <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {part.parts.map(renderPart)}
+        </a>
+      )
+  }
 }
