@@ -6,6 +6,7 @@ import {
   downloadExportCall,
   exportStateCall,
 } from '@entemi/contract/account/identity'
+import { addPostCall } from '@entemi/contract/diary/post'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -108,6 +109,18 @@ test('it holds every row once as JSON, a page with the newest entry first, and t
   expect(data['media']?.[0]).not.toHaveProperty('account_id')
   const days = [...(files.get('index.html') ?? '').matchAll(/Az (\d+)\. nap/g)].map(([, day]) => Number(day))
   expect(days).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index))
+})
+
+test('bold, lists, quotes and links are rendered on the page, and as typed in the data', async () => {
+  const member = await makeMember(server)
+  const text = '**Ma** <b>:\n- egy\n- kettő\n\n> [hír](https://pelda.hu)'
+  await member.client.call(addPostCall, { body: { type: 'note', text, privacy_status: 0 } })
+  const files = readZip((await takeExport(member.client)).bytes)
+  expect(files.get('index.html')).toContain(
+    '<p><strong>Ma</strong> &#60;b&#62;:</p><ul><li>egy</li><li>kettő</li></ul>' +
+      '<blockquote><p><a href="https://pelda.hu" target="_blank" rel="noopener noreferrer nofollow ugc">hír</a></p></blockquote>',
+  )
+  expect(files.get('data.json')).toContain(JSON.stringify(text))
 })
 
 test('rows are read a hundred at a time', async () => {

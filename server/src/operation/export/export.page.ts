@@ -1,4 +1,5 @@
 import type { Language } from '@entemi/contract/platform/letters'
+import { escapeHtml, renderWrittenHtml } from '#/core/text/written-html.ts'
 import type { OwnMedia, OwnRow, OwnVideo } from './export.store.ts'
 
 const texts = {
@@ -21,7 +22,7 @@ const texts = {
 } as const
 
 const styles = `body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#23263a;background:#faf8f3}
-time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem;white-space:pre-wrap}img,video{max-width:100%;border-radius:.8rem}`
+time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem}blockquote{margin-inline:0;padding-left:1rem;border-left:3px solid #d9d4c7}img,video{max-width:100%;border-radius:.8rem}`
 
 interface PageParts {
   /** In the order of the page, a batch at a time. */
@@ -44,7 +45,7 @@ export async function* renderExportPage(parts: PageParts): AsyncGenerator<string
   for await (const rows of parts.entries) yield renderLines(rows, (entry) => renderEntry(entry, t.mood))
   yield `<h2>${t.comments}</h2>\n`
   for await (const rows of parts.comments)
-    yield renderLines(rows, (comment) => `<article>${escapeHtml(comment['text'])}</article>`)
+    yield renderLines(rows, (comment) => `<article>${renderWrittenHtml(String(comment['text']))}</article>`)
   yield `<h2>${t.pictures}</h2>\n`
   yield renderLines(
     parts.media,
@@ -64,8 +65,5 @@ const renderLines = <T>(items: readonly T[], render: (item: T) => string): strin
 function renderEntry(entry: OwnRow, mood: string): string {
   const title = entry['title'] == null ? '' : `<h3>${escapeHtml(entry['title'])}</h3>`
   const moodLine = entry['mood'] == null ? '' : `<p>${mood}: ${escapeHtml(entry['mood'])}</p>`
-  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${moodLine}${escapeHtml(entry['text'])}</article>`
+  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${moodLine}${renderWrittenHtml(String(entry['text']))}</article>`
 }
-
-const escapeHtml = (value: unknown): string =>
-  String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
