@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fillPage, readPageText, sanitizePage } from './page-text.ts'
+import { fillPage, readPageText, readWrittenPage, sanitizePage } from './page-text.ts'
 
 const link = (text: string, href: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow ugc">${text}</a>`
@@ -28,6 +28,13 @@ test('a page keeps its text and structure, and no script', () => {
   expect(sanitizePage('<h2>Cím</h2><script>x()</script><a href="javascript:x()" onclick="x()">ide</a>')).toBe(
     '<h2>Cím</h2><a>ide</a>',
   )
+})
+
+test('a page without a tag is a text with signs, one with a tag is HTML', () => {
+  expect(readWrittenPage('**Fontos**: 5 < 6 & [itt](https://pelda.hu)\n- {operator}')).toBe(
+    `<p><strong>Fontos</strong>: 5 &lt; 6 &amp; ${link('itt', 'https://pelda.hu')}</p><ul><li>{operator}</li></ul>`,
+  )
+  expect(readWrittenPage('<p>2 * 3 * 4 **</p>\n- a')).toBe('<p>2 * 3 * 4 **</p>\n- a')
 })
 
 test('in a page with too many tags all of them are escaped', () => {

@@ -1,4 +1,5 @@
 import { splitLinks } from '@entemi/contract/platform/links'
+import { renderWrittenHtml } from '#/core/text/written-html.ts'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
@@ -47,6 +48,10 @@ export const sanitizePage = (html: string): string =>
   html.split('<', maxTags + 2).length > maxTags + 1
     ? html.replaceAll('<', '&lt;')
     : linkAddresses(sanitizeHtml(html, allowed))
+
+/** A page as its editor wrote it: HTML, or, without a single tag, a text with the signs that work everywhere. */
+export const readWrittenPage = (written: string): string =>
+  sanitizePage(/<[a-z/!]/i.test(written) ? written : renderWrittenHtml(written))
 
 /** Turns the addresses in the text of a sanitized page into links, except inside links. */
 function linkAddresses(html: string): string {

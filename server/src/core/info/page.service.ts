@@ -42,12 +42,12 @@ export async function removePage(tx: Tx, siteId: number, address: string): Promi
 
 /** Inserts the first version; an address that has a page is refused. */
 export async function addPage(tx: Tx, siteId: number, pages: readonly NewVersion[]): Promise<void> {
-  const { sanitizePage } = await loadPageText()
+  const { readWrittenPage } = await loadPageText()
   for (const page of pages) {
     const taken = (await listVersions(tx, 'info', siteId, page.address)).some(
       ({ language }) => language === page.language,
     )
-    const written = !taken && (await insertInfoVersion(tx, siteId, { ...page, html: sanitizePage(page.html) }))
+    const written = !taken && (await insertInfoVersion(tx, siteId, { ...page, html: readWrittenPage(page.html) }))
     if (!written) throw fieldError('address', 'INVALID_VALUE')
   }
 }
@@ -67,11 +67,11 @@ export async function savePage(
 ): Promise<Language[]> {
   const versions = await requireVersions(tx, table, siteId, address)
   requireAllowed(table === 'info' || siteId === 0)
-  const { sanitizePage } = await loadPageText()
+  const { readWrittenPage } = await loadPageText()
   const texts = languages.flatMap((language): NewVersion[] => {
     const shown = currentOf(versions, language)
     const title = changes[language]?.title ?? shown?.title
-    const html = changes[language]?.html === undefined ? shown?.html : sanitizePage(changes[language].html)
+    const html = changes[language]?.html === undefined ? shown?.html : readWrittenPage(changes[language].html)
     return title === undefined || html === undefined ? [] : [{ address, language, title, html }]
   })
   const changed = texts.filter(({ language, title, html }) => {
