@@ -177,13 +177,16 @@ describe('a conversation', () => {
     for (const other of [bela, csilla]) await makeFriends(server, anna, other)
     await send(anna, bela, 'Jó a tükör.')
     await send(anna, bela, 'Viszlát!')
+    await send(csilla, anna, 'Szia, **kedves** Anna!')
     await send(csilla, anna, 'Szia!')
     const names = async (query: string) =>
       (await listOf(anna, { query })).map(({ entity, last }) => [entity.id, last.text])
     expect(await names('toth')).toEqual([[bela.personId, 'Viszlát!']])
     expect(await names('TUKOR')).toEqual([[bela.personId, 'Jó a tükör.']])
     expect(await names('csill')).toEqual([[csilla.personId, 'Szia!']])
+    expect(await names('kedves anna')).toEqual([[csilla.personId, 'Szia, **kedves** Anna!']])
     expect(await names('%')).toEqual([])
+    expect(await names('*')).toEqual([])
   })
 
   test('R7.01 has messages that their receiver can report, as one case', async () => {

@@ -84,7 +84,10 @@ export async function listConversations(
     search === undefined || search.words.length === 0
       ? sql`${search === undefined}`
       : matchesNameWords(sql`(' ' || fold(n.display_name))`, search.words)
-  const hasText = search === undefined ? sql`true` : sql`position(fold(${search.text}::text) IN fold(m.text)) > 0`
+  // the stars of bold and italic words are not shown, so they are not searched
+  const text = search?.text.replaceAll('*', '') || search?.text
+  const hasText =
+    text === undefined ? sql`true` : sql`position(fold(${text}::text) IN fold(replace(m.text, '*', ''))) > 0`
   const { rows } = await sql<ConversationRow>`
     SELECT s.conversation_id, s.other_id, s.last_id, s.unread, s.read_id AS own_read, o.read_id AS other_read, m.*
     FROM conversation_side s ${joinEntity('n', sql`s.other_id`)}
