@@ -112,7 +112,7 @@ test('R3.14 everybody is notified of a comment once: as mentioned, as answered, 
   const [owner, anna, bence, cili] = await members('Tulaj', 'Anna', 'Bence', 'Cili')
   const id = await makeEntry(server, owner)
   const first = await comment(anna, id, 'Első')
-  await comment(bence, id, `Válasz ${mention(cili)}`, first)
+  await comment(bence, id, `**Válasz** ${mention(cili)}`, first)
   await bence.client.call(likeCommentCall, { params: { id: first } })
   expect(await summary(owner)).toEqual([['reaction', 'Bence', 1]])
   expect((await summary(anna)).sort()).toEqual([

@@ -37,7 +37,8 @@ export interface NotificationEntry {
   title: string | null
 }
 
-const quoteLength = 200
+/** More than is shown: bold words and named links must not be cut between their signs. */
+const quoteLength = 600
 const shownPeople = 3
 
 /** Newest first. Visibility is part of the statement: what the reader may not see any more shortens no page. */
