@@ -98,6 +98,7 @@ export function MessageBar({ entity, onSent }: Props) {
         sendLabel={t('message.send')}
         isSendable={isReady}
         sendsByEnter
+        hasToolbar
         maxLength={limits.message}
         left={left}
         value={text}

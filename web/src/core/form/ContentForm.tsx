@@ -13,7 +13,7 @@ import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { MediaDraft, Stored } from '#/core/upload/upload-queue.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
-import { FormArea, FormFrame, FormSubmit, FormText } from './fields.tsx'
+import { FormFrame, FormSubmit, FormText, FormWriting } from './fields.tsx'
 import type { GuardPlace } from './use-leave-guard.ts'
 import { useFieldForm } from './use-field-form.ts'
 import styles from './ContentForm.module.css'
@@ -130,7 +130,7 @@ export function ContentForm<A>(props: Props<A>) {
         {labels.title !== undefined && (
           <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
         )}
-        <FormArea form={form} name="text" rows={8} />
+        <FormWriting form={form} name="text" rows={8} />
         {hasVideo && <FormText form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />}
       </div>
       <div className={styles.images}>

@@ -2,15 +2,18 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { TextArea, type TextAreaProps } from '#/platform/kit/TextField.tsx'
+import { useTextToolbar } from './use-text-toolbar.tsx'
 import styles from './WriteBar.module.css'
 
-interface Props extends Omit<TextAreaProps, 'hideLabel' | 'rows' | 'help'> {
+interface Props extends Omit<TextAreaProps, 'hideLabel' | 'rows' | 'help' | 'tools' | 'onFocus'> {
   /** How many characters are left. */
   left: number
   sendLabel: string
   isSendable?: boolean
   /** With a keyboard Enter sends. */
   sendsByEnter?: boolean
+  /** Bold, lists and links, while the field is used. */
+  hasToolbar?: boolean
   /** Rendered before the field. */
   before?: ReactNode
 }
@@ -19,24 +22,30 @@ interface Props extends Omit<TextAreaProps, 'hideLabel' | 'rows' | 'help'> {
 const showCountFrom = 200
 
 /** A text field with a send button: for comments, messages and live chat. */
-export function WriteBar({ left, sendLabel, isSendable = true, sendsByEnter = false, before, ...field }: Props) {
+export function WriteBar(props: Props) {
+  const { left, sendLabel, isSendable = true, sendsByEnter = false, hasToolbar = false, before, ref, ...field } = props
+  const formatting = useTextToolbar({ ref, from: 'focus' })
   return (
-    <div className={styles.bar}>
-      {before}
-      <TextArea
-        {...(sendsByEnter && { onKeyDown: sendByEnter })}
-        {...field}
-        hideLabel
-        rows={1}
-        help={left <= showCountFrom ? t('entry.charsLeft', { count: left }) : undefined}
-      />
-      <IconButton
-        type="submit"
-        icon="send"
-        label={sendLabel}
-        aria-disabled={!isSendable || undefined}
-        className={styles.send}
-      />
+    <div className={styles.write}>
+      {hasToolbar && <div className={styles.tools}>{formatting.toolbar}</div>}
+      <div className={styles.bar}>
+        {before}
+        <TextArea
+          {...(sendsByEnter && { onKeyDown: sendByEnter })}
+          {...field}
+          {...(hasToolbar ? formatting.field : { ref })}
+          hideLabel
+          rows={1}
+          help={left <= showCountFrom ? t('entry.charsLeft', { count: left }) : undefined}
+        />
+        <IconButton
+          type="submit"
+          icon="send"
+          label={sendLabel}
+          aria-disabled={!isSendable || undefined}
+          className={styles.send}
+        />
+      </div>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import type { PasswordFieldProps, SelectProps, TextAreaProps, TextFieldProps } f
 import { FormErrorDialog } from './FormErrorDialog.tsx'
 import { NavigationGuard } from './NavigationGuard.tsx'
 import { HelpLink } from './HelpLink.tsx'
+import { WritingArea } from './WritingArea.tsx'
+import type { WritingAreaProps } from './WritingArea.tsx'
 import { findInputs } from './input-history.ts'
 import type { FormValues } from './faults.ts'
 import type { FieldForm } from './use-field-form.ts'
@@ -85,6 +87,11 @@ export function FormPassword<V extends FormValues>({
 
 export function FormArea<V extends FormValues>({ form, name, ...rest }: Bound<V> & Rest<TextAreaProps>) {
   return <TextArea {...rest} {...bindField({ form, name })} />
+}
+
+/** With the formatting toolbar. */
+export function FormWriting<V extends FormValues>({ form, name, ...rest }: Bound<V> & Rest<WritingAreaProps>) {
+  return <WritingArea {...rest} {...bindField({ form, name })} />
 }
 
 export function FormSelect<V extends FormValues>({ form, name, ...rest }: Bound<V> & Rest<SelectProps>) {

@@ -12,6 +12,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { hueOfType } from '#/core/entry/privacy-level.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
+import { showMentions } from '#/core/mention/mention-text.ts'
 import { copyText } from '#/platform/kit/copy-text.ts'
 import { hasMedia, wordsOf } from './item.ts'
 import { askDiscard, canEdit, editWords } from './item-actions.ts'
@@ -49,7 +50,7 @@ export function WaitingNode({ item }: { item: ShownItem }) {
         </p>
       )}
       {item.actor !== auth_entityId && <p className="meta">{t('outbox.otherActor', { name: item.actorName })}</p>}
-      <Actions item={item} words={words} />
+      <Actions item={item} words={showMentions(wordsOf(item)).text} />
     </li>
   )
 }

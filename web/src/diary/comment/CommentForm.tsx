@@ -62,6 +62,7 @@ export function CommentForm({ entryId, writing, onChange, field }: Props) {
         placeholder={t('comment.placeholder')}
         sendLabel={t('comment.send')}
         maxLength={limits.comment}
+        hasToolbar
         left={left}
         value={text}
         onChange={({ target }) => onChange((now) => ({ ...now, text: target.value }))}

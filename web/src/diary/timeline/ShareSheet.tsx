@@ -3,6 +3,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { plainText } from '@entemi/contract/core/written-text'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { WritingArea } from '#/core/form/WritingArea.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
@@ -10,7 +11,7 @@ import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import { Select, TextArea } from '#/platform/kit/TextField.tsx'
+import { Select } from '#/platform/kit/TextField.tsx'
 import { useAudienceText } from '#/diary/post/audience-text.ts'
 import { usePublishTargets } from '#/diary/post/post.queries.ts'
 import { defaultLevelOf, levelIcons } from '#/core/entry/privacy-level.ts'
@@ -74,7 +75,7 @@ function ShareForm({ entry }: { entry: EntryItem }) {
         </>
       ) : (
         <>
-          <TextArea
+          <WritingArea
             label={t('share.words')}
             maxLength={limits.entry}
             value={message}

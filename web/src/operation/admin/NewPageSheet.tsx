@@ -1,12 +1,13 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { mayClosePopup } from '#/core/form/leave.ts'
-import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormFrame, FormSubmit, FormText, FormWriting } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { addPage } from './admin.queries.ts'
+import { pageTools } from './page-tools.ts'
 
 /** Creates an info page of the site, under /info/. */
 export function NewPageSheet({ onClose }: { onClose: () => void }) {
@@ -67,9 +68,9 @@ function NewPageForm() {
         help={t('admin.page.address.help', { address: '/info/…' })}
       />
       <FormText form={form} name="title_hu" autoComplete="off" />
-      <FormArea form={form} name="html_hu" rows={10} help={help} />
+      <FormWriting form={form} name="html_hu" rows={10} help={help} tools={pageTools} />
       <FormText form={form} name="title_en" autoComplete="off" help={t('admin.page.optional')} />
-      <FormArea form={form} name="html_en" rows={10} help={help} />
+      <FormWriting form={form} name="html_en" rows={10} help={help} tools={pageTools} />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>
   )

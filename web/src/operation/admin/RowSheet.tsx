@@ -5,6 +5,7 @@ import { libraries } from '@entemi/contract/platform/letters'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { send } from '#/platform/api/send.ts'
+import { WritingArea } from '#/core/form/WritingArea.tsx'
 import { formatDate } from '#/platform/i18n/dates.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -12,11 +13,12 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
-import { Select, TextArea, TextField } from '#/platform/kit/TextField.tsx'
+import { Select, TextField } from '#/platform/kit/TextField.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import styles from './Admin.module.css'
 import { useEditRow, useRow } from './admin.queries.ts'
+import { pageTools } from './page-tools.ts'
 
 interface Props {
   table: TableName
@@ -90,9 +92,9 @@ function RowForm({ table, row, found, onDirty }: Props & { found: Found; onDirty
         }
         if (kind === 'line') return <TextField key={name} maxLength={max} {...field} />
         if (kind === 'library') return <LibraryField key={name} {...field} />
-        const help =
-          kind === 'html' ? t('admin.edit.html', { operator: '{operator}', contact: '{contact}' }) : undefined
-        return <TextArea key={name} maxLength={max} rows={kind === 'html' ? 14 : 6} help={help} {...field} />
+        if (kind === 'text') return <WritingArea key={name} maxLength={max} rows={6} {...field} />
+        const help = t('admin.edit.html', { operator: '{operator}', contact: '{contact}' })
+        return <WritingArea key={name} maxLength={max} rows={14} help={help} tools={pageTools} {...field} />
       })}
       <Button type="submit" block busy={edit.isPending} disabled={Object.keys(changed).length === 0}>
         {t('act.save')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './class-names.ts'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
@@ -54,14 +54,23 @@ export function PasswordField({
   )
 }
 
-export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
+/** `tools` are rendered between the label and the field. */
+export type TextAreaProps = FieldProps & ComponentProps<'textarea'> & { tools?: ReactNode }
 
 /** Grows with its text. */
-export function TextArea({ label, hideLabel, help, error, errorLink, id, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, hideLabel, help, error, errorLink, id, tools, className, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, help, error, errorLink, id }}>
       {(control) => (
-        <textarea rows={3} {...rest} {...control} className={joinClasses(control.className, styles.area, className)} />
+        <>
+          {tools}
+          <textarea
+            rows={3}
+            {...rest}
+            {...control}
+            className={joinClasses(control.className, styles.area, className)}
+          />
+        </>
       )}
     </Field>
   )
