@@ -25,7 +25,7 @@ export const demoComments: readonly DemoComment[] = [
   { on: 19, author: 'csilla', text: 'A ferde a legszebb. Fotózd le, tizenöt évesen már nem engedi.' },
   { on: 22, author: 'bela', text: 'A feleségem kötőtűit én sem tettem el. Jó helyen vannak.' },
   { on: 23, author: 'greta', text: 'Melyik a harmadik?' },
-  { on: 23, author: 'judit', replyTo: 'greta', text: 'Jókai, Az arany ember. Ötven éve ígérgetem neki.' },
+  { on: 23, author: 'judit', replyTo: 'greta', text: 'Jókai, *Az arany ember*. Ötven éve ígérgetem neki.' },
   { on: 25, author: 'levente', text: 'Sütök a tiszteletedre egy győztes kiflit. Lélekben megeszed.' },
   { on: 29, author: 'roland', text: 'Bátor tábla. Megérdemled a vasárnapot.' },
   { on: 31, author: 'bela', text: 'Páfrány, árnyliliom, és a szélére egy kis menta. Azt még rágcsálhatják is.' },

@@ -163,7 +163,7 @@ export const demoEntries: readonly DemoEntry[] = [
     privacy: 2,
     group: 'c1',
     title: 'Csütörtökön közös ebéd',
-    text: 'Csütörtökön délben az udvaron ebédelünk, ki-ki hozza, amit szeret. Aki most kezdett nálunk, annak én mutatom be a többieket.',
+    text: '**Csütörtökön délben** az udvaron ebédelünk, ki-ki hozza, amit szeret. Aki most kezdett nálunk, annak én mutatom be a többieket.',
   },
   {
     no: 18,
@@ -218,7 +218,7 @@ export const demoEntries: readonly DemoEntry[] = [
     kind: 'note',
     note: 'C',
     privacy: 9,
-    text: 'Idén végigolvasom azt a polcot, amelyet mindig „majd egyszer” olvastunk volna el. Tizenhét könyv. A harmadiknál tartok.',
+    text: 'Idén végigolvasom azt a polcot, amelyet mindig „majd egyszer” olvastunk volna el. Tizenhét könyv. *A harmadiknál tartok.*',
   },
   {
     no: 24,

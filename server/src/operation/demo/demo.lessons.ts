@@ -90,7 +90,7 @@ export const demoSolutions: readonly DemoSolution[] = [
     author: 'anna',
     when: '-2 22:00',
     privacy: 9,
-    text: 'Meleg kenyér reggelire. Egy elmaradt értekezlet. Hogy a kulcs a helyén volt.',
+    text: '1. Meleg kenyér reggelire.\n2. Egy elmaradt értekezlet.\n3. Hogy a kulcs a helyén volt.',
   },
   {
     no: 43,

@@ -51,12 +51,12 @@ export const demoArticles: readonly DemoArticle[] = [
   {
     library: 'base',
     title: 'Hogyan szóljunk hozzá?',
-    text: 'Három jó kezdet: „Ezt én is ismerem.” „Mesélsz róla?” „Köszönöm, hogy leírtad.” Tanácsot akkor adjunk, ha kértek. Ha nem tudod, mit írj, egy kedvelés is azt mondja: olvastam.',
+    text: '**Három jó kezdet:**\n- „Ezt én is ismerem.”\n- „Mesélsz róla?”\n- „Köszönöm, hogy leírtad.”\n\nTanácsot akkor adjunk, ha kértek. Ha nem tudod, mit írj, egy kedvelés is azt mondja: olvastam.',
   },
   {
     library: 'quote',
     title: 'Arany János: Domokos napra (részlet)',
-    text: '„Legnagyobb cél pedig, itt, e földi létben, / Ember lenni mindég, minden körülményben.” – Ma melyik körülményben volt a legnehezebb?',
+    text: '> Legnagyobb cél pedig, itt, e földi létben,\n> Ember lenni mindég, minden körülményben.\n\nMa melyik körülményben volt a legnehezebb?',
   },
   {
     library: 'quote',
