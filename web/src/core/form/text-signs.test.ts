@@ -47,7 +47,7 @@ test.each([
 
 test('bold and italic twice give the text back, and the parser reads what they write', () => {
   const words = fc
-    .string({ unit: fc.constantFrom(...'aé1 .,-'), minLength: 1 })
+    .string({ unit: fc.constantFrom(...Array.from('aé1 .,-')), minLength: 1 })
     .filter((text) => /^[aé].*[aé1]$/.test(text))
   fc.assert(
     fc.property(words, fc.constantFrom('bold' as const, 'italic' as const), (text, tool) => {
