@@ -12,7 +12,7 @@ interface Props extends Omit<TextAreaProps, 'hideLabel' | 'rows' | 'help' | 'too
   isSendable?: boolean
   /** With a keyboard Enter sends. */
   sendsByEnter?: boolean
-  /** Bold, lists and links, while the field is used. */
+  /** Bold, lists and links, from the first focus on; hidden again, they would move what is being clicked. */
   hasToolbar?: boolean
   /** Rendered before the field. */
   before?: ReactNode
@@ -26,8 +26,8 @@ export function WriteBar(props: Props) {
   const { left, sendLabel, isSendable = true, sendsByEnter = false, hasToolbar = false, before, ref, ...field } = props
   const formatting = useTextToolbar({ ref, from: 'focus' })
   return (
-    <div className={styles.write}>
-      {hasToolbar && <div className={styles.tools}>{formatting.toolbar}</div>}
+    <>
+      {hasToolbar && formatting.toolbar}
       <div className={styles.bar}>
         {before}
         <TextArea
@@ -46,7 +46,7 @@ export function WriteBar(props: Props) {
           className={styles.send}
         />
       </div>
-    </div>
+    </>
   )
 }
 
