@@ -3,7 +3,13 @@ import type { ReactNode, Ref } from 'react'
 import type { Tools } from './text-signs.ts'
 import styles from './TextToolbar.module.css'
 
-const TextToolbar = lazy(async () => ({ default: (await import('./TextToolbar.tsx')).TextToolbar }))
+/** Where it cannot be loaded, the field works without it. */
+const TextToolbar = lazy(() =>
+  import('./TextToolbar.tsx').then(
+    ({ TextToolbar: Toolbar }) => ({ default: Toolbar }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Options {
   /** The form's own reference to the textarea. */
