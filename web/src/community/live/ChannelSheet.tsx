@@ -2,7 +2,7 @@ import { liveSources, type Channel } from '@entemi/contract/community/live'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
-import { FormArea, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormFrame, FormSelect, FormSubmit, FormText, FormWriting } from '#/core/form/fields.tsx'
 import { FormDate } from '#/core/form/FormDate.tsx'
 import { parseDate, showDate } from '#/core/form/parse-date.ts'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
@@ -123,7 +123,7 @@ function Form({ channel, may, audience }: FormProps) {
   return (
     <FormFrame form={form}>
       <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" data-autofocus />
-      <FormArea form={form} name="text" rows={4} />
+      <FormWriting form={form} name="text" rows={4} />
       {moves && (
         <>
           <FormDate form={form} name="day" />
