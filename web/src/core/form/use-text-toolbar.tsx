@@ -7,7 +7,7 @@ import styles from './TextToolbar.module.css'
 const TextToolbar = lazy(() =>
   import('./TextToolbar.tsx').then(
     ({ TextToolbar: Toolbar }) => ({ default: Toolbar }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
