@@ -34,8 +34,8 @@ export const attacks: readonly Attack[] = [
     name: 'images',
     tried: 'each variant by each viewer, with a stored ETag, and again after a change of level',
     proofs: [
-      room('app/attack/surface.test.ts', /pictures/),
-      room('core/media/media.api.test.ts', /the bytes of a picture/),
+      room('app/attack/surface.test.ts', /images/),
+      room('core/media/media.api.test.ts', /the bytes of an image/),
     ],
   },
   {

@@ -75,14 +75,14 @@ async function fillEverything(friend: TestMember): Promise<TestMember> {
     'address',
     client.call(addressCall, { body: { country: canary, zip: '6720', city: canary, street: canary } }),
   )
-  const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#123456' } })
+  const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
   const query = { key: canary, file_name: `${canary}.png` }
-  const upload = await client.call(uploadCall, { query, raw: new Uint8Array(picture) })
+  const upload = await client.call(uploadCall, { query, raw: new Uint8Array(image) })
   const { db_key } = upload.body
-  const words = { title: canary, description: canary, author: canary }
-  await succeed('picture', client.call(editMediaCall, { params: { db_key }, body: words }))
+  const texts = { title: canary, description: canary, author: canary }
+  await succeed('media', client.call(editMediaCall, { params: { db_key }, body: texts }))
   const key = { headers: { 'idempotency-key': canary } }
   const post = {
     type: 'note' as const,

@@ -45,7 +45,7 @@ const cursors = [
   '~',
   'x'.repeat(201),
 ]
-const words = [
+const texts = [
   "' UNION SELECT password_hash FROM account --",
   "%' OR display_name LIKE '%",
   '\\',
@@ -75,7 +75,7 @@ test(
       const right = await world.asker.client.call(call, { ...sample, query })
       for (const { name } of propertiesOf(call.query)) {
         turn++
-        for (const value of someOf(corpora[name] ?? words, strict.has(name) ? 2 : 4, turn)) {
+        for (const value of someOf(corpora[name] ?? texts, strict.has(name) ? 2 : 4, turn)) {
           const answer = await world.asker.client.call(call, { ...sample, query: { ...query, [name]: value } })
           const what = `${key} ${name} ${value.slice(0, 50)}`
           expect([what, answer.status < 500]).toEqual([what, true])

@@ -29,9 +29,9 @@ const accountOf = async (client: TestClient) => (await client.call(stateCall)).b
 
 let numbers = 0
 const registration = () => {
-  const word = `rogzitett${++numbers}`
+  const name = `rogzitett${++numbers}`
   const passwords = { password: testPassword, password_retype: testPassword }
-  return { email: `${word}@example.org`, username: word, display_name: 'Új', privacy_policy: true, ...passwords }
+  return { email: `${name}@example.org`, username: name, display_name: 'Új', privacy_policy: true, ...passwords }
 }
 
 test('fixation: a cookie that an attacker set never becomes the session', longTimeout, async ({ task }) => {

@@ -221,7 +221,7 @@ test('privacy: every reading call, list and export, for every viewer and level',
 })
 
 test(
-  'privacy: pictures with and without a cookie, in every variant, and again after a change of level',
+  'privacy: images with and without a cookie, in every variant, and again after a change of level',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)

@@ -1,4 +1,4 @@
-// A hidden object causes the same statements in the same order as a missing one, so that timing tells nothing. The time
+// A hidden object causes the same statements in the same order as a missing one, so that timing reveals nothing. The time
 // itself is not measured: on a busy machine it proves nothing.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { loginCall } from '@entemi/contract/account/account'

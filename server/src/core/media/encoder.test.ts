@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The same parent, another child: what becomes of one that misbehaves. */
+/** The same parent with a child that misbehaves. */
 async function childThat(behaviour: string): Promise<URL> {
   const path = join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
   await writeFile(path, behaviour)
@@ -30,7 +30,7 @@ async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the child', () => {
-  test('that hangs is killed, and its picture refused for now', async () => {
+  test('that hangs is killed, and its image refused for now', async () => {
     const pidFile = join(folder, 'pid')
     const program = await childThat(
       `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;);`,
@@ -41,29 +41,29 @@ describe('the child', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  test('that falls over its picture takes nothing along', async () => {
+  test('that crashes is reported as a refused image, and the server goes on', async () => {
     const program = await childThat("process.kill(process.pid, 'SIGSEGV'); for (;;);")
     const refusal = await refusalOf(createEncoder({ program }).encode('in', folder))
     expect([refusal.status, refusal.details.fields]).toEqual([422, [{ name: 'file', code: 'INVALID_FORMAT' }]])
   })
 
-  test('that eats memory is ended by its limit', async () => {
+  test('that uses too much memory is ended by its limit', async () => {
     const program = await childThat('const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))')
     const refusal = await refusalOf(createEncoder({ program }).encode('in', folder))
     expect(refusal.status).toBe(422)
   })
 
-  test('with a fault of ours is a fault, not a bad picture', async () => {
+  test('with an internal error causes a fault, not a refused image', async () => {
     const program = await childThat("throw new TypeError('ours')")
     await expect(createEncoder({ program }).encode('in', folder)).rejects.toThrow('the encoder ended with 1')
   })
 
-  test.each(['', '{"mime":'])('that says %j and ends well is a fault, and the server goes on', async (said) => {
+  test.each(['', '{"mime":'])('that writes %j and exits with 0 is a fault, and the server goes on', async (said) => {
     const program = await childThat(`process.stdout.write('${said}')`)
     await expect(createEncoder({ program }).encode('in', folder)).rejects.toThrow('JSON')
   })
 
-  test('knows none of the settings of the server', async () => {
+  test('gets none of the settings of the server', async () => {
     const program = await childThat(
       'process.stdout.write(JSON.stringify({ mime: Object.keys(process.env).join(), width: 1, height: 1, bytes: 1 }))',
     )
@@ -71,7 +71,7 @@ describe('the child', () => {
   })
 })
 
-test('so many at once, so many waiting, and beyond that a time to come back', async () => {
+test('the number of running and of waiting images is limited; beyond it the answer says when to retry', async () => {
   const program = await childThat('setInterval(() => {}, 1000)')
   const encoder = createEncoder({ program, timeoutMs: 1000, atOnce: 2, mayWait: 1 })
   const taken = [1, 2, 3].map(() => refusalOf(encoder.encode('in', folder)))
@@ -80,7 +80,7 @@ test('so many at once, so many waiting, and beyond that a time to come back', as
   expect((await Promise.all(taken)).map(({ details }) => details.retryAfter)).toEqual([60, 60, 60])
 })
 
-test('R5.07 a part is cut out of the picture as it stands after the turn', async () => {
+test('R5.07 a part is cut out of the image after its rotation', async () => {
   const red = { create: { width: 100, height: 60, channels: 3, background: '#ff0000' } } as const
   const input = join(folder, 'input.png')
   // a blue corner at the lower left, which a quarter turn to the right brings to the upper left

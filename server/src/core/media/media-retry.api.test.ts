@@ -28,7 +28,7 @@ async function countMedia({ personId }: TestMember): Promise<number> {
   return rows.length
 }
 
-test('a crop that is asked twice with one key makes one picture', async () => {
+test('a crop that is requested twice with one key makes one image', async () => {
   const anna = await makeMember(server)
   const { db_key } = await makeImage(server, anna)
   const crop = () => anna.client.call(cropMediaCall, { params: { db_key }, body: { points }, headers })
@@ -44,7 +44,7 @@ test('a crop that is asked twice with one key makes one picture', async () => {
   expect([other.status, other.error.error_code]).toEqual([409, 'CONFLICT'])
 })
 
-test('a face that is set twice with one key is set once; a refused try keeps no key', async () => {
+test('a profile image that is set twice with one key is set once; a refused try stores no key', async () => {
   const anna = await makeMember(server)
   const { db_key } = await makeImage(server, anna)
   const set = (body: object) => anna.client.call(profileImageCall, { body: { db_key, ...body }, headers })
@@ -55,7 +55,7 @@ test('a face that is set twice with one key is set once; a refused try keeps no 
   expect(await countMedia(anna)).toBe(2)
 })
 
-test('while the first is at work the second is asked to come again, and then gets its answer', async () => {
+test('while the first request runs the second is refused for now, and later gets the answer of the first', async () => {
   const anna = await makeMember(server)
   const add = () => anna.client.call(videoLinkCall, { body: { url }, headers })
   titles = []
@@ -70,7 +70,7 @@ test('while the first is at work the second is asked to come again, and then get
   expect([titles.length, await countMedia(anna)]).toEqual([1, 1])
 })
 
-test('what a crash left half way is taken over later', async () => {
+test('a request that a crash interrupted can be repeated after ten minutes', async () => {
   const anna = await makeMember(server)
   const add = () => anna.client.call(videoLinkCall, { body: { url }, headers })
   titles = []
@@ -85,14 +85,15 @@ test('what a crash left half way is taken over later', async () => {
   await cut
 })
 
-test('a part of a picture keeps what was said of it; a face keeps nothing', async () => {
+test('a part of an image gets its title, description and author; a profile image does not', async () => {
   const anna = await makeMember(server)
   const params = { db_key: (await makeImage(server, anna)).db_key }
-  const words = { title: 'A tó', description: 'Este', author: 'Anna' }
-  await anna.client.call(editMediaCall, { params, body: words })
+  const texts = { title: 'A tó', description: 'Este', author: 'Anna' }
+  await anna.client.call(editMediaCall, { params, body: texts })
   const cut = await anna.client.call(cropMediaCall, { params, body: { points } })
-  expect((await anna.client.call(readMediaCall, { params: cut.body.setData })).body.media).toMatchObject(words)
-  const face = await anna.client.call(profileImageCall, { body: { ...params, points } })
-  const { media } = (await anna.client.call(readMediaCall, { params: { db_key: face.body.setData.db_key } })).body
+  expect((await anna.client.call(readMediaCall, { params: cut.body.setData })).body.media).toMatchObject(texts)
+  const profileImage = await anna.client.call(profileImageCall, { body: { ...params, points } })
+  const { media } = (await anna.client.call(readMediaCall, { params: { db_key: profileImage.body.setData.db_key } }))
+    .body
   expect([media.title, media.description, media.author]).toEqual([null, null, null])
 })

@@ -41,15 +41,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Picture = Awaited<ReturnType<typeof makeImage>>
+type TestImage = Awaited<ReturnType<typeof makeImage>>
 
-const hang = (picture: Picture, entryId: string) =>
-  server.db.insertInto('entry_media').values({ entry_id: entryId, place: 0, media_id: picture.id }).execute()
+const attach = (image: TestImage, entryId: string) =>
+  server.db.insertInto('entry_media').values({ entry_id: entryId, place: 0, media_id: image.id }).execute()
 
 const setPrivacy = (entryId: string, privacy: number) =>
   sql`UPDATE entry SET privacy = ${privacy} WHERE id = ${entryId}`.execute(server.db)
 
-async function statusFor(client: TestClient, { db_key }: Picture, headers: Record<string, string> = {}) {
+async function statusFor(client: TestClient, { db_key }: TestImage, headers: Record<string, string> = {}) {
   const answers = []
   for (const variant of ['thumb', 'pres', 'orig'] as const)
     answers.push((await client.call(mediaFileCall, { params: { db_key, variant }, headers })).status)
@@ -57,24 +57,24 @@ async function statusFor(client: TestClient, { db_key }: Picture, headers: Recor
   return answers[0]
 }
 
-const isThere = async ({ id }: Picture) =>
+const exists = async ({ id }: TestImage) =>
   (await server.db.selectFrom('media').select('id').where('id', '=', id).execute()).length === 1
 
-/** The bytes go after the commit, by the worker. */
-async function untilBytesAreGone({ db_key }: Picture): Promise<void> {
+/** The worker deletes the bytes after the commit. */
+async function untilBytesAreDeleted({ db_key }: TestImage): Promise<void> {
   await expect.poll(() => server.storage.find(`${db_key}/orig`)).toBeUndefined()
 }
 
-describe('the bytes of a picture', () => {
-  test('that hangs on nothing are its owner’s alone', async () => {
+describe('the bytes of an image', () => {
+  test('that is attached to nothing are visible only to its owner', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
-    const picture = await makeImage(server, anna)
-    expect(await statusFor(anna.client, picture)).toBe(200)
-    expect(await statusFor(bela.client, picture)).toBe(404)
-    expect(await statusFor(server.client(), picture)).toBe(404)
+    const image = await makeImage(server, anna)
+    expect(await statusFor(anna.client, image)).toBe(200)
+    expect(await statusFor(bela.client, image)).toBe(404)
+    expect(await statusFor(server.client(), image)).toBe(404)
   })
 
-  test('follow the entry they hang on, at every fetch', async () => {
+  test('are as visible as the entry the image is attached to, at every fetch', async () => {
     const [anna, friend, stranger, blocked] = [
       await makeMember(server),
       await makeMember(server),
@@ -84,15 +84,15 @@ describe('the bytes of a picture', () => {
     const limited = await makeMember(server, { role: 'LIMIT' })
     await makeFriends(server, anna, friend)
     await makeBlock(server, anna, blocked)
-    const picture = await makeImage(server, anna)
+    const image = await makeImage(server, anna)
     const entryId = await makeEntry(server, anna, { privacy: 9 })
-    await hang(picture, entryId)
+    await attach(image, entryId)
     const seenBy = async () => {
       const members = { anna, friend, stranger, blocked, limited }
       const seen = []
       for (const [name, member] of Object.entries(members))
-        if ((await statusFor(member.client, picture)) === 200) seen.push(name)
-      if ((await statusFor(server.client(), picture)) === 200) seen.push('guest')
+        if ((await statusFor(member.client, image)) === 200) seen.push(name)
+      if ((await statusFor(server.client(), image)) === 200) seen.push('guest')
       return seen
     }
     expect(await seenBy()).toEqual(['anna', 'friend', 'stranger'])
@@ -102,12 +102,12 @@ describe('the bytes of a picture', () => {
     expect(await seenBy()).toEqual(['anna'])
   })
 
-  test('that a browser keeps are asked for again, and told only to who still may see them', async () => {
+  test('that a browser has cached are revalidated, with 304 only for viewers who may still see them', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
-    const picture = await makeImage(server, anna)
+    const image = await makeImage(server, anna)
     const entryId = await makeEntry(server, anna)
-    await hang(picture, entryId)
-    const params = { db_key: picture.db_key, variant: 'pres' } as const
+    await attach(image, entryId)
+    const params = { db_key: image.db_key, variant: 'pres' } as const
     const first = await bela.client.call(mediaFileCall, { params })
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
@@ -118,49 +118,49 @@ describe('the bytes of a picture', () => {
     expect((await server.client().call(mediaFileCall, { params, headers })).status).toBe(404)
   })
 
-  test('of a variant that was never made are not there', async () => {
+  test('of a variant that was never made are 404', async () => {
     const anna = await makeMember(server)
     const { db_key } = await makeImage(server, anna)
     expect((await anna.client.call(mediaFileCall, { params: { db_key, variant: 'poster' } })).status).toBe(404)
   })
 })
 
-describe('the words and the place of a picture', () => {
-  const edit = (member: TestMember, { db_key }: Picture, body: Record<string, unknown>) =>
+describe('the texts and the place of an image', () => {
+  const edit = (member: TestMember, { db_key }: TestImage, body: Record<string, unknown>) =>
     member.client.call(editMediaCall, { params: { db_key }, body })
-  const read = async (member: TestMember, { db_key }: Picture) =>
+  const read = async (member: TestMember, { db_key }: TestImage) =>
     (await member.client.call(readMediaCall, { params: { db_key } })).body.media
   const consent = (member: TestMember, accepted: boolean) =>
     member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted } })
 
-  test('R3.07 are set, trimmed, and emptied by null or nothing', async () => {
+  test('R3.07 are set, trimmed, and removed by null or an empty text', async () => {
     const anna = await makeMember(server)
-    const picture = await makeImage(server, anna)
-    await edit(anna, picture, { title: ' A tó ', description: 'Este', author: 'Anna' })
-    expect(await read(anna, picture)).toMatchObject({ title: 'A tó', description: 'Este', author: 'Anna' })
-    await edit(anna, picture, { title: null, description: '  ' })
-    expect(await read(anna, picture)).toMatchObject({ title: null, description: null, author: 'Anna' })
-    const long = await edit(anna, picture, { title: 'x'.repeat(201) })
+    const image = await makeImage(server, anna)
+    await edit(anna, image, { title: ' A tó ', description: 'Este', author: 'Anna' })
+    expect(await read(anna, image)).toMatchObject({ title: 'A tó', description: 'Este', author: 'Anna' })
+    await edit(anna, image, { title: null, description: '  ' })
+    expect(await read(anna, image)).toMatchObject({ title: null, description: null, author: 'Anna' })
+    const long = await edit(anna, image, { title: 'x'.repeat(201) })
     expect([long.status, long.error.fields]).toEqual([422, [{ name: 'title', code: 'DATA_TOO_LONG', max: 200 }]])
   })
 
   test('need the location consent; the place is blurred when written and goes with the consent', async () => {
     const anna = await makeMember(server)
-    const picture = await makeImage(server, anna)
+    const image = await makeImage(server, anna)
     const place = { lat: 47.49791234, lon: 19.04023456 }
-    const refused = await edit(anna, picture, place)
+    const refused = await edit(anna, image, place)
     expect([refused.status, refused.error]).toEqual([403, { error_code: 'CONSENT_REQUIRED', consent: 'location' }])
     await consent(anna, true)
-    expect((await edit(anna, picture, place)).status).toBe(200)
-    expect(await read(anna, picture)).toMatchObject({ lat: 47.49, lon: 19.05 })
+    expect((await edit(anna, image, place)).status).toBe(200)
+    expect(await read(anna, image)).toMatchObject({ lat: 47.49, lon: 19.05 })
     await consent(anna, false)
-    expect(await read(anna, picture)).toMatchObject({ lat: null, lon: null })
-    expect((await edit(anna, picture, place)).status).toBe(403)
+    expect(await read(anna, image)).toMatchObject({ lat: null, lon: null })
+    expect((await edit(anna, image, place)).status).toBe(403)
   })
 
   test('a place is two numbers on the earth, or null twice', async () => {
     const anna = await makeMember(server)
-    const picture = await makeImage(server, anna)
+    const image = await makeImage(server, anna)
     await consent(anna, true)
     for (const [body, field] of [
       [{ lat: 47 }, { name: 'lon', code: 'FIELD_REQUIRED' }],
@@ -181,58 +181,58 @@ describe('the words and the place of a picture', () => {
         { name: 'lat', code: 'INVALID_VALUE' },
       ],
     ] as const) {
-      const answer = await edit(anna, picture, body)
+      const answer = await edit(anna, image, body)
       expect([answer.status, answer.error.fields]).toEqual([422, [field]])
     }
     for (const corner of [
       { lat: 90, lon: 180 },
       { lat: -90, lon: -180 },
     ])
-      expect((await edit(anna, picture, corner)).status).toBe(200)
-    await edit(anna, picture, { lat: null, lon: null })
-    expect(await read(anna, picture)).toMatchObject({ lat: null, lon: null })
+      expect((await edit(anna, image, corner)).status).toBe(200)
+    await edit(anna, image, { lat: null, lon: null })
+    expect(await read(anna, image)).toMatchObject({ lat: null, lon: null })
   })
 })
 
-test('a removed picture is gone from its entry and from the storage', async () => {
+test('a removed image is deleted from its entry and from the storage', async () => {
   const [anna, bela] = [await makeMember(server), await makeMember(server)]
-  const picture = await makeImage(server, anna)
-  await hang(picture, await makeEntry(server, anna))
-  expect(await statusFor(bela.client, picture)).toBe(200)
-  await anna.client.call(deleteMediaCall, { params: { db_key: picture.db_key } })
-  expect(await statusFor(bela.client, picture)).toBe(404)
-  expect(await statusFor(anna.client, picture)).toBe(404)
-  await untilBytesAreGone(picture)
+  const image = await makeImage(server, anna)
+  await attach(image, await makeEntry(server, anna))
+  expect(await statusFor(bela.client, image)).toBe(200)
+  await anna.client.call(deleteMediaCall, { params: { db_key: image.db_key } })
+  expect(await statusFor(bela.client, image)).toBe(404)
+  expect(await statusFor(anna.client, image)).toBe(404)
+  await untilBytesAreDeleted(image)
 })
 
-describe('R5.07 a part of a picture', () => {
-  const cut = (member: TestMember, { db_key }: Picture, body: Record<string, unknown>) =>
+describe('R5.07 a part of an image', () => {
+  const cut = (member: TestMember, { db_key }: TestImage, body: Record<string, unknown>) =>
     member.client.call(cropMediaCall, { params: { db_key }, body })
 
   test.each(['jpeg', 'webp', 'png'] as const)('becomes a new one, as %s', async (format) => {
     const anna = await makeMember(server)
-    const picture = await makeImage(server, anna)
-    const answer = await cut(anna, picture, { points: [10, 10, 110, 70], zoom: 1.2345, format })
+    const image = await makeImage(server, anna)
+    const answer = await cut(anna, image, { points: [10, 10, 110, 70], zoom: 1.2345, format })
     expect(answer.status).toBe(201)
     const { db_key } = answer.body.setData
-    expect(db_key).not.toBe(picture.db_key)
+    expect(db_key).not.toBe(image.db_key)
     const orig = await anna.client.call(mediaFileCall, { params: { db_key, variant: 'orig' } })
     expect(orig.headers.get('content-type')).toBe(`image/${format}`)
     expect(await sharp(orig.bytes).metadata()).toMatchObject({ format, width: 100, height: 60 })
-    expect(await isThere(picture)).toBe(true)
+    expect(await exists(image)).toBe(true)
   })
 
-  test('is taken after the turn', async () => {
+  test('is cut after the rotation', async () => {
     const anna = await makeMember(server)
-    const picture = await makeImage(server, anna)
-    const answer = await cut(anna, picture, { points: [0, 0, 100, 200], rotation: 90 })
+    const image = await makeImage(server, anna)
+    const answer = await cut(anna, image, { points: [0, 0, 100, 200], rotation: 90 })
     const { media } = (await anna.client.call(readMediaCall, { params: answer.body.setData })).body
     expect([media.width, media.height]).toEqual([100, 200])
   })
 
-  test('has four points, 50 px a side, and a zoom, turn and format that there are', async () => {
+  test('has four points, at least 50 px a side, and a valid zoom, rotation and format', async () => {
     const anna = await makeMember(server)
-    const picture = await makeImage(server, anna)
+    const image = await makeImage(server, anna)
     const points = [0, 0, 60, 60]
     for (const [body, name, code] of [
       [{ points: [0, 0, 49, 60] }, 'points', 'MIN_VALUE'],
@@ -248,12 +248,12 @@ describe('R5.07 a part of a picture', () => {
       [{ points, format: 'gif' }, 'format', 'INVALID_VALUE'],
       [{}, 'points', 'FIELD_REQUIRED'],
     ] as const) {
-      const answer = await cut(anna, picture, body)
+      const answer = await cut(anna, image, body)
       expect([answer.status, answer.error.fields?.[0]]).toMatchObject([422, { name, code }])
     }
   })
 
-  test('cannot be taken of a video', async () => {
+  test('cannot be cut from a video', async () => {
     oembed = () => Promise.reject(new Error('no network'))
     const anna = await makeMember(server)
     const { body } = await anna.client.call(videoLinkCall, { body: { url: 'https://vimeo.com/76979871' } })
@@ -265,14 +265,14 @@ describe('R5.07 a part of a picture', () => {
   })
 })
 
-describe('R2.19 a face', () => {
-  const cropProfileImage = (member: TestMember, { db_key }: Picture) =>
+describe('R2.19 a profile image', () => {
+  const cropProfileImage = (member: TestMember, { db_key }: TestImage) =>
     member.client.call(profileImageCall, { body: { db_key, points: [0, 0, 100, 100] } })
 
-  test('is cut from an upload, seen by others, and takes the place of the old one, which is erased', async () => {
+  test('is cut from an upload, is visible to others, and replaces the old one, which is erased', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
-    const picture = await makeImage(server, anna)
-    const first = (await cropProfileImage(anna, picture)).body.setData
+    const image = await makeImage(server, anna)
+    const first = (await cropProfileImage(anna, image)).body.setData
     expect(first.profile_image_url).toBe(`/media/${first.db_key}/thumb`)
     const state = (await anna.client.call(stateCall)).body._state
     expect(state.auth_profileImageUrl).toBe(first.profile_image_url)
@@ -280,23 +280,23 @@ describe('R2.19 a face', () => {
     expect((await bela.client.call(mediaFileCall, { params })).status).toBe(200)
     expect((await server.client().call(mediaFileCall, { params })).status).toBe(404)
 
-    const second = (await cropProfileImage(anna, picture)).body.setData
+    const second = (await cropProfileImage(anna, image)).body.setData
     expect((await anna.client.call(stateCall)).body._state.auth_profileImageUrl).toBe(second.profile_image_url)
     expect((await bela.client.call(mediaFileCall, { params })).status).toBe(404)
     await expect.poll(() => server.storage.find(`${first.db_key}/orig`)).toBeUndefined()
-    expect(await isThere(picture)).toBe(true)
+    expect(await exists(image)).toBe(true)
   })
 
-  test('that hangs on an entry too is kept there', async () => {
+  test('that is attached to an entry too stays there', async () => {
     const anna = await makeMember(server)
     const old = await makeImage(server, anna)
     await sql`UPDATE entity SET image_id = ${old.id} WHERE id = ${anna.personId}`.execute(server.db)
-    await hang(old, await makeEntry(server, anna))
+    await attach(old, await makeEntry(server, anna))
     expect((await cropProfileImage(anna, await makeImage(server, anna))).status).toBe(200)
-    expect(await isThere(old)).toBe(true)
+    expect(await exists(old)).toBe(true)
   })
 
-  test('is the group’s for whom one acts, and belongs to it', async () => {
+  test('is set for the group one acts as, and belongs to it', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
     const groupId = await makeAdministered(server, anna, 2)
     await makeMembership(server, bela, groupId)
@@ -352,7 +352,7 @@ describe('R5.06 a link to a video', () => {
     expect([answer.status, answer.body.media.provider, answer.body.media.title]).toEqual([201, 'vimeo', null])
   })
 
-  test('of any other service is refused, and nobody is asked about it', async () => {
+  test('of any other service is refused, and no request is sent', async () => {
     const anna = await makeMember(server)
     const before = asked.length
     for (const url of [
@@ -368,13 +368,13 @@ describe('R5.06 a link to a video', () => {
   })
 })
 
-test('what hangs on nothing for a day is swept, with its bytes; what hangs, or is young, stays', async () => {
+test('media attached to nothing for a day is deleted with its bytes; attached or newer media stays', async () => {
   const anna = await makeMember(server)
   const agedBy = (hours: number) => {
     const moment = lowestIdAt(new Date(Date.now() - hours * 3_600_000))
     return { id: moment.slice(0, 19) + newId().slice(19) }
   }
-  const [loose, young, hung, face] = [
+  const [loose, young, attached, profileImage] = [
     await makeImage(server, anna, agedBy(25)),
     await makeImage(server, anna, agedBy(23)),
     await makeImage(server, anna, agedBy(25)),
@@ -382,13 +382,13 @@ test('what hangs on nothing for a day is swept, with its bytes; what hangs, or i
   ]
   const crashed = await makeImage(server, anna, agedBy(30))
   await sql`UPDATE media SET state = 'quarantine' WHERE id = ${crashed.id}`.execute(server.db)
-  await hang(hung, await makeEntry(server, anna, { privacy: 0 }))
-  await sql`UPDATE entity SET image_id = ${face.id} WHERE id = ${anna.personId}`.execute(server.db)
+  await attach(attached, await makeEntry(server, anna, { privacy: 0 }))
+  await sql`UPDATE entity SET image_id = ${profileImage.id} WHERE id = ${anna.personId}`.execute(server.db)
   await sweepUnattachedMedia(server.db)
-  const kept = []
-  for (const picture of [loose, young, hung, face, crashed]) kept.push(await isThere(picture))
-  expect(kept).toEqual([false, true, true, true, false])
-  await untilBytesAreGone(loose)
-  await untilBytesAreGone(crashed)
-  expect(await server.storage.find(`${hung.db_key}/orig`)).toBeDefined()
+  const stored = []
+  for (const image of [loose, young, attached, profileImage, crashed]) stored.push(await exists(image))
+  expect(stored).toEqual([false, true, true, true, false])
+  await untilBytesAreDeleted(loose)
+  await untilBytesAreDeleted(crashed)
+  expect(await server.storage.find(`${attached.db_key}/orig`)).toBeDefined()
 })

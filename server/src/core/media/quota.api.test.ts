@@ -8,17 +8,17 @@ import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { makeStored, setSite } from '#/app/testing/storage.ts'
 
 let server: TestServer
-let picture: Uint8Array<ArrayBuffer>
+let image: Uint8Array<ArrayBuffer>
 const limit = 1_000_000
 beforeAll(async () => {
   server = await startTestServer()
   const drawn = sharp({ create: { width: 60, height: 60, channels: 3, background: '#886644' } })
-  picture = new Uint8Array(await drawn.png().toBuffer())
+  image = new Uint8Array(await drawn.png().toBuffer())
 })
 afterAll(() => server.stop())
 afterEach(() => setSite(server, { member_storage_mb: 1, site_storage_mb: null }))
 
-const upload = (by: TestMember) => by.client.call(uploadCall, { raw: picture, query: {} })
+const upload = (by: TestMember) => by.client.call(uploadCall, { raw: image, query: {} })
 const storageOf = async (by: TestMember) => (await by.client.call(storageCall)).body.storage
 const siteTotal = async (): Promise<{ counted: number; stored: number }> => {
   const { rows } = await sql<{ counted: number; stored: number }>`
@@ -27,14 +27,14 @@ const siteTotal = async (): Promise<{ counted: number; stored: number }> => {
   return rows[0] ?? { counted: 0, stored: 0 }
 }
 
-/** What one upload of the picture takes. */
+/** The bytes that one upload of the image takes. */
 async function sizeOfUpload(): Promise<number> {
   const member = await makeMember(server)
   await upload(member)
   return (await storageOf(member)).used
 }
 
-test('R3.07 a picture beyond the member’s storage is refused and not kept; deleting makes room again', async () => {
+test('R3.07 an image beyond the member’s quota is refused and not stored; deleting frees space', async () => {
   await setSite(server, { member_storage_mb: 1 })
   const [member, other] = [await makeMember(server), await makeMember(server)]
   const first = await upload(member)
@@ -50,7 +50,7 @@ test('R3.07 a picture beyond the member’s storage is refused and not kept; del
   expect((await upload(member)).status).toBe(201)
 })
 
-test('uploads that come at once at the limit do not go beyond it', async () => {
+test('concurrent uploads at the limit do not exceed it', async () => {
   const size = await sizeOfUpload()
   await setSite(server, { member_storage_mb: 1 })
   const member = await makeMember(server)
@@ -60,7 +60,7 @@ test('uploads that come at once at the limit do not go beyond it', async () => {
   expect(await storageOf(member)).toEqual({ used: limit, limit })
 })
 
-test('whoever acts as a person they look after stores on their own account', async () => {
+test('an upload while acting as an administered person counts for one’s own account', async () => {
   await setSite(server, { member_storage_mb: 1 })
   const member = await makeMember(server)
   await makeStored(server, member, limit)
@@ -69,7 +69,7 @@ test('whoever acts as a person they look after stores on their own account', asy
   expect((await upload(member)).error.error_code).toBe('QUOTA_EXCEEDED')
 })
 
-test('a site beyond its own limit takes nothing from anybody until something is deleted', async () => {
+test('a site at its quota refuses every upload until something is deleted', async () => {
   const [member, leaving] = [await makeMember(server), await makeMember(server)]
   await makeStored(server, leaving, 3_000_000)
   const { counted } = await siteTotal()
@@ -81,7 +81,7 @@ test('a site beyond its own limit takes nothing from anybody until something is 
   expect((await upload(member)).status).toBe(201)
 })
 
-test('the total of a site is what its files come to, whatever happened to them', async () => {
+test('the total of a site is the sum of its files after every change', async () => {
   const member = await makeMember(server)
   await makeStored(server, member, 700)
   await sql`UPDATE media SET bytes = bytes + 5 WHERE account_id = ${member.accountId}`.execute(server.db)

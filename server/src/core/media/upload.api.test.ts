@@ -21,15 +21,15 @@ const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buff
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#886644' } })
 
-const upload = (member: TestMember, picture: Uint8Array<ArrayBuffer>, query: { file_name?: string } = {}) =>
-  member.client.call(uploadCall, { raw: picture, query })
+const upload = (member: TestMember, image: Uint8Array<ArrayBuffer>, query: { file_name?: string } = {}) =>
+  member.client.call(uploadCall, { raw: image, query })
 
 async function fetchVariant(member: TestMember, dbKey: MediaRecord['db_key'], variant: 'thumb' | 'pres' | 'orig') {
   return member.client.call(mediaFileCall, { params: { db_key: dbKey, variant } })
 }
 
-/** Nothing in the table, nothing in the storage, nothing waiting. */
-async function whatIsKept(member: TestMember) {
+/** What is in the table, in the storage and in quarantine. */
+async function readStored(member: TestMember) {
   const rows = await server.db.selectFrom('media').select('id').where('owner_id', '=', member.personId).execute()
   return { rows: rows.length, files: await countFiles('media'), waiting: await countFiles('quarantine') }
 }
@@ -39,8 +39,8 @@ const countFiles = async (name: string): Promise<number> =>
     entry.isFile(),
   ).length
 
-describe('R3.07 a picture that was sent', () => {
-  test('answers its record, db_key first, and stands there in three sizes', async () => {
+describe('R3.07 an uploaded image', () => {
+  test('is answered with its record, db_key first, and is stored in three sizes', async () => {
     const answer = await upload(anna, bytesOf(await plain(2000, 1000).jpeg().toBuffer()), { file_name: 'A tó.jpg' })
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body)[0]).toBe('db_key')
@@ -83,93 +83,90 @@ describe('R3.07 a picture that was sent', () => {
     expect(answer.body.type).toBe(format === 'jpeg' ? 'image/jpeg' : 'image/webp')
   })
 
-  test('is made no larger than 4096 px', async () => {
+  test('is stored no larger than 4096 px', async () => {
     const answer = await upload(anna, bytesOf(await plain(5000, 500).jpeg().toBuffer()))
     expect([answer.body.width, answer.body.height]).toEqual([4096, 410])
   })
 
-  test('comes in any number at once, each under a key of its own', async () => {
-    const picture = bytesOf(await plain(300, 300).png().toBuffer())
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(anna, picture)))
+  test('may be one of several at once, each with its own key', async () => {
+    const image = bytesOf(await plain(300, 300).png().toBuffer())
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(anna, image)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
     expect(new Set(answers.map(({ body }) => body.db_key)).size).toBe(6)
   })
 
-  test('is stored under a key of the server’s own, whatever its file was called', async () => {
-    const picture = bytesOf(await plain(60, 60).png().toBuffer())
+  test('is stored under a key that the server makes, whatever the name of its file', async () => {
+    const image = bytesOf(await plain(60, 60).png().toBuffer())
     for (const file_name of ['../../../etc/passwd', 'C:\\Windows\\kép\u0000\u202E.png', 'a'.repeat(300)]) {
-      const { body } = await upload(anna, picture, { file_name })
+      const { body } = await upload(anna, image, { file_name })
       expect(body.title).toBeNull()
       expect(body.db_key).toMatch(/^[A-Za-z0-9_-]{32}$/)
     }
-    const long = await upload(anna, picture, { file_name: 'a'.repeat(301) })
+    const long = await upload(anna, image, { file_name: 'a'.repeat(301) })
     expect([long.status, long.error.fields]).toEqual([422, [{ name: 'file_name', code: 'DATA_TOO_LONG', max: 300 }]])
   })
 
   test.each(['image/png', 'application/json', 'multipart/form-data; boundary=x', 'text/html'])(
     'is known by its bytes, not by a declared %s',
     async (type) => {
-      const picture = bytesOf(await plain(60, 60).webp().toBuffer())
-      const answer = await anna.client.call(uploadCall, { raw: picture, headers: { 'content-type': type } })
+      const image = bytesOf(await plain(60, 60).webp().toBuffer())
+      const answer = await anna.client.call(uploadCall, { raw: image, headers: { 'content-type': type } })
       expect([answer.status, answer.body.type]).toEqual([201, 'image/webp'])
     },
   )
 })
 
-describe('what a camera wrote into a picture', () => {
-  // 47/1 30/1, as a latitude stands in EXIF, from either end
+describe('the EXIF data of an image', () => {
+  // 47/1 30/1, a latitude in EXIF, in either byte order
   const latitude = ['2f000000010000001e00000001000000', '0000002f000000010000001e00000001']
   const secrets = ['TITKOS-KAMERA', 'TITKOS-HELY', ...latitude.map((hex) => Buffer.from(hex, 'hex'))]
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is in no variant of a %s, its place least of all',
-    async (format) => {
-      const picture = await plain(400, 200)
-        .withExif({
-          IFD0: { Make: 'TITKOS-KAMERA' },
-          IFD3: {
-            GPSLatitudeRef: 'N',
-            GPSLatitude: '47/1 30/1 0/1',
-            GPSLongitudeRef: 'E',
-            GPSLongitude: '19/1 2/1 0/1',
-          },
-        })
-        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- TITKOS-HELY --></x:xmpmeta>')
-        .toFormat(format)
-        .toBuffer()
-      const sent = await sharp(picture).metadata()
-      expect(sent.exif?.includes('TITKOS-KAMERA')).toBe(true)
-      const { body } = await upload(anna, bytesOf(picture))
-      for (const variant of ['thumb', 'pres', 'orig'] as const) {
-        const { bytes } = await fetchVariant(anna, body.db_key, variant)
-        const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
-        expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
-        for (const secret of secrets) expect(Buffer.from(bytes).includes(secret)).toBe(false)
-      }
-      expect([body.lat, body.lon, body.exif]).toEqual([null, null, null])
-      const row = await server.db
-        .selectFrom('media')
-        .selectAll()
-        .where('db_key', '=', body.db_key)
-        .executeTakeFirstOrThrow()
-      expect([row.exif, row.lat_cell, row.lon_cell]).toEqual([null, null, null])
-    },
-  )
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is in no variant of a %s, nor is the place', async (format) => {
+    const image = await plain(400, 200)
+      .withExif({
+        IFD0: { Make: 'TITKOS-KAMERA' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '47/1 30/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '19/1 2/1 0/1',
+        },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- TITKOS-HELY --></x:xmpmeta>')
+      .toFormat(format)
+      .toBuffer()
+    const sent = await sharp(image).metadata()
+    expect(sent.exif?.includes('TITKOS-KAMERA')).toBe(true)
+    const { body } = await upload(anna, bytesOf(image))
+    for (const variant of ['thumb', 'pres', 'orig'] as const) {
+      const { bytes } = await fetchVariant(anna, body.db_key, variant)
+      const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+      expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+      for (const secret of secrets) expect(Buffer.from(bytes).includes(secret)).toBe(false)
+    }
+    expect([body.lat, body.lon, body.exif]).toEqual([null, null, null])
+    const row = await server.db
+      .selectFrom('media')
+      .selectAll()
+      .where('db_key', '=', body.db_key)
+      .executeTakeFirstOrThrow()
+    expect([row.exif, row.lat_cell, row.lon_cell]).toEqual([null, null, null])
+  })
 
-  test('turns it upright', async () => {
+  test('rotates it upright', async () => {
     const jpeg = await plain(400, 200).jpeg().toBuffer()
     // one entry, 0x0112 = 6: the camera was held upright
     const orientation = Buffer.from(
       'ffe10022457869660000' + '49492a0008000000' + '010012010300010000000600000000000000',
       'hex',
     )
-    const picture = Buffer.concat([jpeg.subarray(0, 2), orientation, jpeg.subarray(2)])
-    const { body } = await upload(anna, bytesOf(picture))
+    const image = Buffer.concat([jpeg.subarray(0, 2), orientation, jpeg.subarray(2)])
+    const { body } = await upload(anna, bytesOf(image))
     expect([body.width, body.height]).toEqual([200, 400])
   })
 })
 
-/** 256 megapixels of nothing in 33 kB: one bit each, and deflate likes zeros. */
+/** 256 megapixels in 33 kB: one bit each, and deflate compresses zeros well. */
 function pixelBomb(): Buffer {
   const side = 16_384
   const chunk = (type: string, data: Buffer): Buffer => {
@@ -191,7 +188,7 @@ function pixelBomb(): Buffer {
   ])
 }
 
-describe('what is no picture', () => {
+describe('a file that is no image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>'
   const jpeg = () => plain(900, 900).jpeg().toBuffer()
   const broken = [422, [{ name: 'file', code: 'INVALID_FORMAT' }]]
@@ -213,15 +210,15 @@ describe('what is no picture', () => {
     ['SVG behind the head of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), broken],
     ['SVG behind the head of a GIF', () => Buffer.from(`GIF89a${svg}`, 'latin1'), broken],
   ]
-  test.each(samples)('%s is refused with its code, and nothing of it stays', async (_name, make, expected) => {
+  test.each(samples)('%s is refused with its code, and nothing of it is stored', async (_name, make, expected) => {
     const member = await makeMember(server)
-    const before = await whatIsKept(member)
+    const before = await readStored(member)
     const answer = await upload(member, bytesOf(await make()), { file_name: 'nyaralás.png' })
     expect([answer.status, answer.error.fields]).toEqual(expected)
-    expect(await whatIsKept(member)).toEqual(before)
+    expect(await readStored(member)).toEqual(before)
   })
 
-  test('leaves the server as it was: the next picture is taken', async () => {
+  test('does not affect the server: the next image is stored', async () => {
     const bomb = upload(anna, bytesOf(pixelBomb()))
     const good = upload(anna, bytesOf(await plain(60, 60).png().toBuffer()))
     expect([(await bomb).status, (await good).status]).toEqual([422, 201])
@@ -233,7 +230,7 @@ interface Sent {
   code: string | undefined
 }
 
-/** By hand, since fetch neither sends by drops nor gives up half way. */
+/** With node:http, because fetch cannot send slowly or abort half way. */
 function send(
   member: TestMember,
   chunks: Buffer[],
@@ -265,35 +262,35 @@ function send(
 const megabyte = Buffer.alloc(1024 * 1024, 1)
 
 describe('a file that', () => {
-  test('is larger than 20 MB answers 413, said before or found out on the way, and nothing of it stays', async () => {
+  test('is larger than 20 MB is refused with 413, by its Content-Length or while it is read, and nothing of it is stored', async () => {
     const member = await makeMember(server)
-    const before = await whatIsKept(member)
+    const before = await readStored(member)
     const chunks = Array<Buffer>(21).fill(megabyte)
     expect(await send(member, chunks)).toEqual({ status: 413, code: 'TOO_LARGE' })
     expect(await send(member, chunks, { length: 21 * megabyte.length })).toEqual({ status: 413, code: 'TOO_LARGE' })
-    expect(await whatIsKept(member)).toEqual(before)
+    expect(await readStored(member)).toEqual(before)
   })
 
-  test('is cut off half way leaves nothing behind', async () => {
+  test('is aborted half way leaves nothing', async () => {
     const member = await makeMember(server)
-    const before = await whatIsKept(member)
-    const picture = await plain(1500, 1500).png({ compressionLevel: 0 }).toBuffer()
-    const half = picture.subarray(0, picture.length / 2)
+    const before = await readStored(member)
+    const image = await plain(1500, 1500).png({ compressionLevel: 0 }).toBuffer()
+    const half = image.subarray(0, image.length / 2)
     const arriving = async () => {
       await expect.poll(() => countFiles('quarantine')).toBe(1)
     }
-    expect((await send(member, [half], { length: picture.length, cutWhen: arriving })).status).toBeUndefined()
-    await expect.poll(() => whatIsKept(member)).toEqual(before)
-    expect((await upload(member, bytesOf(picture))).status).toBe(201)
+    expect((await send(member, [half], { length: image.length, cutWhen: arriving })).status).toBeUndefined()
+    await expect.poll(() => readStored(member)).toEqual(before)
+    expect((await upload(member, bytesOf(image))).status).toBe(201)
   })
 
-  test('comes without a session is not even read', async () => {
+  test('is sent without a session is not read', async () => {
     const answer = await server.client().call(uploadCall, { raw: bytesOf(megabyte) })
     expect([answer.status, answer.error.error_code]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 })
 
-test('a full storage answers 507, and nothing of the picture stays', async () => {
+test('a full storage answers 507, and nothing of the image is stored', async () => {
   let puts = 0
   const full = await startTestServer(
     {},
@@ -309,13 +306,13 @@ test('a full storage answers 507, and nothing of the picture stays', async () =>
   )
   try {
     const member = await makeMember(full)
-    const picture = bytesOf(await plain(60, 60).png().toBuffer())
-    const answer = await upload(member, picture)
+    const image = bytesOf(await plain(60, 60).png().toBuffer())
+    const answer = await upload(member, image)
     expect([answer.status, answer.error.error_code]).toEqual([507, 'STORAGE_FULL'])
     expect(await full.db.selectFrom('media').select('id').execute()).toEqual([])
     const left = await readdir(join(full.folder, 'media'), { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
-    expect((await upload(member, picture)).status).toBe(201)
+    expect((await upload(member, image)).status).toBe(201)
   } finally {
     await full.stop()
   }
