@@ -32,14 +32,14 @@ const note: NewEntry = {
 
 const rowOf = (id: string) => server.db.selectFrom('entry').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the list names every column of the table, and a new entry is stored with every value it brings', async () => {
+test('the list names every column of the table, and a new entry is stored with all its values', async () => {
   const id = await addEntry(server.db, viewerOf(member), note)
   const row = await rowOf(id)
   expect(Object.keys(row).toSorted()).toEqual(Object.keys(entryColumns).toSorted())
   expect({ ...row, occurred_at: row.occurred_at.toISOString() }).toMatchObject(note)
 })
 
-test('a note with a mood is presented and exported with it, and keeps nothing of it when it is removed', async () => {
+test('a note with a mood is presented and exported with it, and its row has no content after it is removed', async () => {
   const id = await addEntry(server.db, viewerOf(member), note)
   const { post } = (await member.client.call(readPostCall, { params: { id } })).body
   expect(post).toMatchObject({ mood: 7, title: 'Reggel', text: 'Kávé a teraszon.', note_type: 'H' })

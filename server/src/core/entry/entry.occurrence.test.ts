@@ -5,7 +5,7 @@ import { resolveOccurrence } from './entry.occurrence.ts'
 const budapest = { zone: 'Europe/Budapest', day_starts: '00:00' }
 const at = (moment: string) => Temporal.Instant.from(moment)
 
-describe('R1.08 an entry happens on its author’s day', () => {
+describe('R1.08 the day of an entry is its author’s day', () => {
   test.each([
     ['just before midnight at home', {}, budapest, '2026-05-01T21:59:00Z', '2026-05-01'],
     ['just after midnight at home', {}, budapest, '2026-05-01T22:01:00Z', '2026-05-02'],
@@ -31,12 +31,12 @@ describe('R1.08 an entry happens on its author’s day', () => {
       '2026-05-02T02:00:00Z',
       '2020-02-29',
     ],
-    ['on a day that is named', { occurred_on: '1956-10-23' }, budapest, '2026-05-02T02:00:00Z', '1956-10-23'],
+    ['on a given day', { occurred_on: '1956-10-23' }, budapest, '2026-05-02T02:00:00Z', '1956-10-23'],
   ])('%s', (_name, given, author, now, day) => {
     expect(resolveOccurrence(given, author, at(now)).occurred_on).toBe(day)
   })
 
-  test('a past day keeps the time of day, an hour that summer time skips moves on', () => {
+  test('a past day keeps the time of day, an hour that summer time skips becomes the next one', () => {
     const given = { occurred_on: '2026-03-29' }
     expect(resolveOccurrence(given, budapest, at('2026-05-01T10:15:00Z')).occurred_at).toBe('2026-03-29T10:15:00Z')
     expect(resolveOccurrence(given, budapest, at('2026-05-01T00:30:00Z')).occurred_at).toBe('2026-03-29T01:30:00Z')
@@ -47,7 +47,7 @@ describe('R1.08 an entry happens on its author’s day', () => {
     [{ occurred_on: '2026-05-04' }, 'occurred_on'],
     [{ occurred_at: '2026-05-04T12:00:00Z' }, 'occurred_at'],
     [{ occurred_at: '0001-01-01T00:00:00Z' }, 'occurred_at'],
-  ])('refuses what no life holds: %o', (given, name) => {
+  ])('refuses a day before 1900 or in the future: %o', (given, name) => {
     const resolve = () => resolveOccurrence(given, budapest, at('2026-05-02T10:00:00Z'))
     expect(resolve).toThrow(ApiError)
     try {

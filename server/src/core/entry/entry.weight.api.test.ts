@@ -60,7 +60,7 @@ async function readAll(ask: Ask, size: number): Promise<string[][]> {
 }
 
 test.each(Object.entries(surfaces))(
-  'long entries fill a page of %s before their number does, and none is passed over',
+  'a page of %s with long entries is cut by its size in bytes, and no entry is skipped',
   async (_name, ask) => {
     for (const [size, lengths] of [
       [1000, [27, 13]],
@@ -75,7 +75,7 @@ test.each(Object.entries(surfaces))(
   },
 )
 
-test('what comes with its whole entries in another order comes a hundred at a time, and none is passed over', async () => {
+test('lessons and the moderation queue have pages of at most a hundred, and no entry is skipped', async () => {
   const many = Array.from({ length: 105 })
   const lessons: EntryId[] = []
   for (const _one of many) lessons.push(await makeLesson(server, me, { groupId, audience: 'group' }))

@@ -69,8 +69,8 @@ test('every change is in the next state of every process, whoever made it', asyn
   await run(
     sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${newId()}, 2, ${company.siteId}, 'Csapat')`,
   )
-  const picture = await makeImage(server, me)
-  const pictureOfGroup = await makeImage(server, me)
+  const image = await makeImage(server, me)
+  const imageOfGroup = await makeImage(server, me)
   const entry = await makeEntry(server, other)
   const child = await makeAdministered(server, me, 1)
   const letter = (from: string, is: string, to: string) =>
@@ -87,7 +87,7 @@ test('every change is in the next state of every process, whoever made it', asyn
     ['a company joined', () => letter(me.personId, 'm', company.entityId)],
     ['a right', () => letter(me.personId, 'A', group)],
     ['the name of one’s group', () => run(sql`UPDATE entity SET display_name = 'Új kör' WHERE id = ${group}`)],
-    ['its picture', () => run(sql`UPDATE entity SET image_id = ${pictureOfGroup.id} WHERE id = ${group}`)],
+    ['its image', () => run(sql`UPDATE entity SET image_id = ${imageOfGroup.id} WHERE id = ${group}`)],
     ['a child’s name', () => run(sql`UPDATE entity SET display_name = 'Panni' WHERE id = ${child}`)],
     [
       'a child who joins the company',
@@ -109,8 +109,8 @@ test('every change is in the next state of every process, whoever made it', asyn
       () => run(sql`DELETE FROM site_member WHERE entity_id = ${friend.personId} AND site_id = 0`),
     ],
     ['one’s name', () => run(sql`UPDATE entity SET display_name = 'Más Név' WHERE id = ${me.personId}`)],
-    ['one’s picture', () => run(sql`UPDATE entity SET image_id = ${picture.id} WHERE id = ${me.personId}`)],
-    ['one’s picture removed', () => run(sql`DELETE FROM media WHERE id = ${picture.id}`)],
+    ['one’s profile image', () => run(sql`UPDATE entity SET image_id = ${image.id} WHERE id = ${me.personId}`)],
+    ['one’s profile image removed', () => run(sql`DELETE FROM media WHERE id = ${image.id}`)],
     [
       'a setting',
       () => run(sql`UPDATE entity SET setting = setting || '{"pub_note": true}' WHERE id = ${me.personId}`),
