@@ -103,7 +103,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     }
   })
 
-  test('a life line holds what its viewer may see, in order, over all pages', async () => {
+  test('a life line has what its viewer may see, in order, over all pages', async () => {
     const text = `SELECT q.*, q.occurred_on::text AS day FROM (${queries.get('profile_page')}) q`
     for (const { viewer, site, visible } of viewings()) {
       const author = world.pick(world.persons)
@@ -148,8 +148,8 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
       for (let i = 0; i < 4; i++) {
         const entry = world.pick(random.discussed)
         const comments = random.comments.filter((comment) => comment.entry === entry)
-        const near = comments.filter((comment) => !world.areApart(viewer, comment.author))
-        const readable = near.filter(
+        const unblocked = comments.filter((comment) => !world.areApart(viewer, comment.author))
+        const readable = unblocked.filter(
           (comment) => !comment.hidden || comment.author === viewer || world.moderates(viewer, entry.group),
         )
         const expected = sees(entry.id) ? idsOf(readable) : []
@@ -171,7 +171,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
         const [counts] = await ask<{ likes: number; comments: number }>('hidden_counts', viewer, [entry.id])
         const published = (list: typeof comments) => list.filter((comment) => !comment.hidden).length
         expect(counts).toMatchObject({
-          comments: published(comments) - published(near),
+          comments: published(comments) - published(unblocked),
           likes: random.likes.filter((like) => like.entry === entry).length - likers.length,
         })
       }
@@ -219,11 +219,13 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
 
   test('the badge counts what the list shows, with or without people in a notification', async () => {
     for (const { viewer, site } of viewings()) {
-      const notices = random.notices.filter((notice) => notice.owner === viewer && notice.site === site)
-      const expected = notices.filter(
-        (notice) =>
-          (!notice.entry || world.sees(viewer, site, notice.entry)) &&
-          (!notice.actors || notice.actors.some((actor) => !world.areApart(viewer, actor))),
+      const notifications = random.notifications.filter(
+        (notification) => notification.owner === viewer && notification.site === site,
+      )
+      const expected = notifications.filter(
+        (notification) =>
+          (!notification.entry || world.sees(viewer, site, notification.entry)) &&
+          (!notification.actors || notification.actors.some((actor) => !world.areApart(viewer, actor))),
       )
       expect(idsOf(await ask('notification_page', viewer, site, lastUuid, 1000))).toEqual(
         idsOf(expected).sort().reverse(),
@@ -237,8 +239,8 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
   test('an image is visible with the entry it is attached to', async () => {
     for (const { viewer, site, sees } of viewings()) {
       const found = await rows('SELECT id FROM visible_media($1::uuid, $2::smallint)', viewer, site)
-      const expected = random.pictures.filter(
-        (picture) => picture.site === site && (picture.owner === viewer || (picture.ready && sees(picture.entry.id))),
+      const expected = random.images.filter(
+        (image) => image.site === site && (image.owner === viewer || (image.ready && sees(image.entry.id))),
       )
       expect(idsOf(found).sort()).toEqual(idsOf(expected).sort())
     }

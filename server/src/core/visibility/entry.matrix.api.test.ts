@@ -161,9 +161,9 @@ describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
     // what waits or is hidden is in the queue; on the page only for its author
     const onPage = namesSeen(kind, (entry) => isIn && entry.group && (entry.state === 0 || kind === 'owner'))
     expect(namesOf(answer.body.list.data)).toEqual(onPage.sort())
-    const { members: faces, member_count } = answer.body.entity
-    if (kind.includes('the author')) expect(faces.some((card) => card.id === owner.personId)).toBe(false)
-    expect(faces.length > 0).toBe(isIn)
+    const { members: cards, member_count } = answer.body.entity
+    if (kind.includes('the author')) expect(cards.some((card) => card.id === owner.personId)).toBe(false)
+    expect(cards.length > 0).toBe(isIn)
     expect(member_count).toBe(kind === 'guest' ? null : kind.includes('the author') || kind === 'owner' ? 5 : 6)
   })
 
@@ -201,13 +201,13 @@ describe.each(viewers.filter((kind) => kind !== 'owner'))('R1.05 R2.07 the autho
     const suggested = await client.call(suggestionCall)
     if (kind === 'guest')
       return expect([people, named, friends, liked, suggested].map((list) => list.status)).toEqual(Array(5).fill(401))
-    const holds = (list: { id: string }[]) => list.some((card) => card.id === id())
-    expect(holds(people.body.list.data)).toBe(!isHidden)
-    expect(holds(friends.body.list.data)).toBe(isFriend)
+    const includes = (list: { id: string }[]) => list.some((card) => card.id === id())
+    expect(includes(people.body.list.data)).toBe(!isHidden)
+    expect(includes(friends.body.list.data)).toBe(isFriend)
     if (!isRefused(named)) expect(named.body.list.data.some((option) => option.v === id())).toBe(!isHidden)
-    if (!isRefused(suggested)) expect(holds(suggested.body.list.data)).toBe(!isHidden && !isFriend)
+    if (!isRefused(suggested)) expect(includes(suggested.body.list.data)).toBe(!isHidden && !isFriend)
     if (kind === elsewhere) expect(liked.status).toBe(404)
-    else expect(holds(liked.body.list.data)).toBe(!isHidden)
+    else expect(includes(liked.body.list.data)).toBe(!isHidden)
   })
 
   test('by every action, like somebody who does not exist', async () => {

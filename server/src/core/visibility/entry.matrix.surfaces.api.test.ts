@@ -77,7 +77,7 @@ describe.each(viewers.filter((kind) => kind !== 'guest'))('R1.12 R3.12 %s', (kin
   test('notifications, and their number', async () => {
     const { client } = member(kind)
     const { list } = (await client.call(notificationsCall, { query: { _size: 100 } })).body
-    expect(namesOf(list.data.map((notice) => notice.entry?.id))).toEqual(namesSeen(kind))
+    expect(namesOf(list.data.map((notification) => notification.entry?.id))).toEqual(namesSeen(kind))
     const { _state } = (await client.call(stateCall)).body
     expect(_state.notification).toBe(Math.min(10, list.data.length))
   })
@@ -161,15 +161,15 @@ test('R1.10 R1.12 a library that is switched on or off shows or hides all its ar
     const feed = await client.call(timelineCall, { query: { _size: 100, category: 'all' } })
     const line = await client.call(personCall, { params: { id: world.owner.personId }, query: { _size: 100 } })
     const found = await client.call(searchCall, { query: { query: 'okapi', kind: 'article' } })
-    const notices = await client.call(notificationsCall, { query: { _size: 100 } })
+    const notifications = await client.call(notificationsCall, { query: { _size: 100 } })
     const share = await client.call(readPostCall, { params: { id: of(shares, id) } })
     const likers = { params: { id: of(comments, id) as never }, query: { _reltype: 'l' as const } }
-    const picture = await client.call(mediaFileCall, { params: { db_key: key, variant: 'pres' } })
+    const image = await client.call(mediaFileCall, { params: { db_key: key, variant: 'pres' } })
     return {
       feed: feed.body.list.data.some((item) => item.id === id),
       line: line.body.list.data.some((item) => item.id === id),
       search: found.body.list.data.some((item) => item.id === id),
-      notice: notices.body.list.data.some((notice) => notice.entry?.id === id),
+      notification: notifications.body.list.data.some((notification) => notification.entry?.id === id),
       share: share.body.post.shared !== null,
       liked: (await client.call(stateCall)).body._state.liked.includes(id),
       read: (await client.call(readPostCall, { params: { id } })).status === 200,
@@ -177,7 +177,7 @@ test('R1.10 R1.12 a library that is switched on or off shows or hides all its ar
       likers: (await client.call(relationListCall, likers)).status === 200,
       comment:
         (await client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Szép.' } })).status === 201,
-      picture: picture.status === 200,
+      image: image.status === 200,
     }
   }
   const switchTo = (libraries: ('video' | 'base' | 'quote')[]) =>

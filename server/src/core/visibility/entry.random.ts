@@ -7,8 +7,8 @@ export type RandomWorld = {
   comments: { id: string; entry: Entry; author: string; hidden: boolean }[]
   likes: { entry: Entry; actor: string }[]
   /** A notification without actors. */
-  notices: { id: string; owner: string; site: number; entry: Entry | undefined; actors: string[] | undefined }[]
-  pictures: { id: string; owner: string; site: number; entry: Entry; ready: boolean }[]
+  notifications: { id: string; owner: string; site: number; entry: Entry | undefined; actors: string[] | undefined }[]
+  images: { id: string; owner: string; site: number; entry: Entry; ready: boolean }[]
   /** Puts the members of the main site on the map, moves some, removes one; returns who is on it. */
   placeOnMap(): Promise<string[]>
 }
@@ -26,8 +26,8 @@ export async function buildRandomWorld(
     discussed,
     comments: await addComments(db, world, discussed),
     likes: await addLikes(db, world, discussed),
-    notices: await addNotices(db, world),
-    pictures: await addPictures(db, world),
+    notifications: await addNotifications(db, world),
+    images: await addImages(db, world),
     placeOnMap: () => placeOnMap(db, world),
   }
   // Feed ids for everybody, wrong ones included: the rule must decide, not the ids.
@@ -75,9 +75,9 @@ async function writeEntries(world: World): Promise<void> {
     const author = world.pick(world.persons)
     const site = world.pick([0, 1, 2].filter((number) => world.belongs(author, number)))
     const mine = world.groups.filter((group) => group.site === site && world.isMember(author, group.id))
-    const wanted = world.pick<Level>([-1, 0, 0, 0, 1, 1, 1, 2, 2, 9, 9, 9])
-    const toGroup = mine.length > 0 && (wanted === 2 || (wanted === 9 && world.random() < 0.3))
-    const entry = await world.write(author, site, wanted === 2 && !toGroup ? 9 : wanted, {
+    const requested = world.pick<Level>([-1, 0, 0, 0, 1, 1, 1, 2, 2, 9, 9, 9])
+    const toGroup = mine.length > 0 && (requested === 2 || (requested === 9 && world.random() < 0.3))
+    const entry = await world.write(author, site, requested === 2 && !toGroup ? 9 : requested, {
       group: toGroup ? world.pick(mine).id : null,
       state: world.random() < 0.1 ? world.pick<State>([1, 2]) : 0,
       day: `2026-0${1 + world.below(9)}-1${world.below(9)}`,
@@ -120,13 +120,13 @@ async function addLikes(db: pg.ClientBase, world: World, discussed: Entry[]): Pr
   return likes
 }
 
-async function addNotices(db: pg.ClientBase, world: World): Promise<RandomWorld['notices']> {
-  const notices: RandomWorld['notices'] = []
+async function addNotifications(db: pg.ClientBase, world: World): Promise<RandomWorld['notifications']> {
+  const notifications: RandomWorld['notifications'] = []
   for (let i = 0; i < 400; i++) {
     const owner = world.pick(world.persons)
     const site = world.pick([0, 1, 2].filter((number) => world.belongs(owner, number)))
     const people = Array.from({ length: world.below(3) }, () => world.pick(world.persons)).filter((id) => id !== owner)
-    const notice = {
+    const notification = {
       id: world.makeId(),
       owner,
       site,
@@ -135,32 +135,32 @@ async function addNotices(db: pg.ClientBase, world: World): Promise<RandomWorld[
     }
     await db.query(
       `INSERT INTO notification (id, owner_id, site_id, kind, entry_id, has_actor, last_id) VALUES ($1, $2, $3, $4, $5, $6, $1)`,
-      [notice.id, owner, site, `kind${i}`, notice.entry?.id ?? null, notice.actors !== undefined],
+      [notification.id, owner, site, `kind${i}`, notification.entry?.id ?? null, notification.actors !== undefined],
     )
-    for (const actor of notice.actors ?? []) {
+    for (const actor of notification.actors ?? []) {
       await db.query('INSERT INTO notification_actor (notification_id, event_id, actor_id) VALUES ($1, $2, $3)', [
-        notice.id,
+        notification.id,
         world.makeId(),
         actor,
       ])
     }
-    notices.push(notice)
+    notifications.push(notification)
   }
-  return notices
+  return notifications
 }
 
-async function addPictures(db: pg.ClientBase, world: World): Promise<RandomWorld['pictures']> {
-  const pictures: RandomWorld['pictures'] = []
+async function addImages(db: pg.ClientBase, world: World): Promise<RandomWorld['images']> {
+  const images: RandomWorld['images'] = []
   for (const entry of world.entries.slice(0, 200)) {
-    const picture = { id: world.makeId(), owner: entry.author, site: entry.site, entry, ready: world.random() < 0.9 }
+    const image = { id: world.makeId(), owner: entry.author, site: entry.site, entry, ready: world.random() < 0.9 }
     await db.query(
       `INSERT INTO media (id, db_key, owner_id, site_id, media_type, state) VALUES ($1, $2, $3, $4, 'i', $5)`,
-      [picture.id, picture.id, picture.owner, picture.site, picture.ready ? 'ready' : 'quarantine'],
+      [image.id, image.id, image.owner, image.site, image.ready ? 'ready' : 'quarantine'],
     )
-    await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [entry.id, picture.id])
-    pictures.push(picture)
+    await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [entry.id, image.id])
+    images.push(image)
   }
-  return pictures
+  return images
 }
 
 async function placeOnMap(db: pg.ClientBase, world: World): Promise<string[]> {

@@ -48,7 +48,7 @@ test('R1.12 the table written by hand and the one in plain code agree', () => {
   }
 })
 
-describe('R1.12 the proof notices a planted breach', () => {
+describe('R1.12 the proof finds a planted breach', () => {
   const friendship = `r.letter = 'b' AND r.to_id = e.author_id`
   const rights = `('A','C','E','M')`
   test.each([
@@ -96,7 +96,7 @@ describe('R1.12 the proof notices a planted breach', () => {
   })
 })
 
-describe('R1.12 what must not be, cannot be written', () => {
+describe('R1.12 the database refuses invalid entries', () => {
   test.each([
     ['level 0 in a group', 0, true],
     ['level 1 in a group', 1, true],
@@ -126,13 +126,13 @@ describe('R1.12 what must not be, cannot be written', () => {
   })
 
   test('a friendship shown to others', async () => {
-    const tell = undoing(() =>
+    const showFriendship = undoing(() =>
       db.query(
         `INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, friend_id) VALUES ($1, $2, 0, 1, '2026-01-01', 'friend', $3)`,
         [world.makeId(), matrix.author, matrix.viewers['friend']],
       ),
     )
-    await expect(tell).rejects.toThrow(/entry_shape/)
+    await expect(showFriendship).rejects.toThrow(/entry_shape/)
   })
 
   test('text left in a removed entry', async () => {

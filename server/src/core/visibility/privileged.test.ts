@@ -61,7 +61,7 @@ async function addImage(owner: string): Promise<string> {
   return id
 }
 
-async function addMessages(pictures: string[]): Promise<string[]> {
+async function addMessages(images: string[]): Promise<string[]> {
   const conversation = world.makeId()
   const [low, high] = [author, friend].sort()
   await db.query('INSERT INTO conversation (id, site_id, low_id, high_id) VALUES ($1, 0, $2, $3)', [
@@ -73,13 +73,13 @@ async function addMessages(pictures: string[]): Promise<string[]> {
   await db.query(sides, [author, conversation, friend])
   await db.query(sides, [friend, conversation, author])
   const ids: string[] = []
-  for (const picture of pictures) {
+  for (const image of images) {
     const id = world.makeId()
     await db.query(`INSERT INTO message (id, conversation_id, sender_id, media_id) VALUES ($1, $2, $3, $4)`, [
       id,
       conversation,
       author,
-      picture,
+      image,
     ])
     ids.push(id)
   }
@@ -89,14 +89,14 @@ async function addMessages(pictures: string[]): Promise<string[]> {
 test('an open case shows the entry it names and its images, a closed one does not', async () => {
   const reported = await world.write(author, 0, 1)
   const diary = await world.write(author, 0, 0)
-  const picture = await addImage(author)
-  await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [reported.id, picture])
+  const image = await addImage(author)
+  await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [reported.id, image])
   const hidden = await addImage(author)
   await db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [diary.id, hidden])
   await addComment(reported.id, friend)
   const openId = await openCase('post', reported.id)
   expect(await idsIn('reported_entry()')).toEqual([reported.id])
-  expect(await idsIn('reported_media()')).toEqual([picture])
+  expect(await idsIn('reported_media()')).toEqual([image])
   expect(await idsIn('reported_comment()')).toEqual([])
   await closeCase(openId)
   expect(await idsIn('reported_entry()')).toEqual([])
@@ -113,22 +113,22 @@ test('a reported comment is shown, not its entry', async () => {
 })
 
 test('a reported message is shown with its image, not the conversation', async () => {
-  const pictures = [await addImage(author), await addImage(author)]
-  const [first = ''] = await addMessages(pictures)
+  const images = [await addImage(author), await addImage(author)]
+  const [first = ''] = await addMessages(images)
   await openCase('message', first)
   expect(await idsIn('reported_message()')).toEqual([first])
-  expect(await idsIn('reported_media()')).toEqual([pictures[0]])
+  expect(await idsIn('reported_media()')).toEqual([images[0]])
 })
 
 test('the image of a message hidden by moderation is hidden from the other person', async () => {
-  const picture = await addImage(author)
-  const [message] = await addMessages([picture])
+  const image = await addImage(author)
+  const [message] = await addMessages([image])
   const media = 'visible_media($1::uuid, 0::smallint)'
-  expect(await idsIn(media, friend)).toEqual([picture])
+  expect(await idsIn(media, friend)).toEqual([image])
   expect(await idsIn(media, moderator)).toEqual([])
   await db.query('UPDATE message SET state = 2 WHERE id = $1', [message])
   expect(await idsIn(media, friend)).toEqual([])
-  expect(await idsIn(media, author)).toEqual([picture])
+  expect(await idsIn(media, author)).toEqual([image])
 })
 
 test('R1.06 moderators see the posts of a member who blocked them', async () => {
