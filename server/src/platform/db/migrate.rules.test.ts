@@ -54,7 +54,7 @@ test('two starts at once: one applies the rules, the other waits and finds nothi
   expect(results.map((result) => result.applied.length).sort()).toEqual([0, 0, 1])
 })
 
-test('rules change all or none of them', async () => {
+test('all rules are changed or none', async () => {
   await write('rules/person.sql', answer('one', 1))
   await run()
   await write('rules/person.sql', answer('one', 11))
@@ -65,7 +65,7 @@ test('rules change all or none of them', async () => {
   expect(await run()).toEqual({ applied: ['rules/person.sql', 'rules/entry.sql'] })
 })
 
-test('a rule that waits for a writer lets the others pass, and is applied when the writer is done', async () => {
+test('a rule that waits for a writer gives way to others at its lock timeout, and is applied when the writer is done', async () => {
   await write('migrations/0001_one.sql', 'CREATE TABLE one (n int)')
   await run()
   await write('rules/counters.sql', countRows)
@@ -76,7 +76,7 @@ test('a rule that waits for a writer lets the others pass, and is applied when t
     const applying = run()
     const isWaiting = async () => (await other.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length > 0
     await expect.poll(isWaiting, { interval: 20 }).toBe(true)
-    // behind the rule, until it steps back
+    // waits behind the rule until its lock timeout
     await other.query('INSERT INTO one VALUES (2)')
     await client.query('COMMIT')
     expect(await applying).toEqual({ applied: ['rules/counters.sql'] })
@@ -105,12 +105,12 @@ test('a recount runs with the rules: what is written meanwhile is counted once, 
   expect(await ask('SELECT n::int FROM size')).toEqual(await ask('SELECT count(*)::int AS n FROM one'))
 })
 
-test('a file that the order does not name is refused', async () => {
+test('a file that is not in the order is refused', async () => {
   await write('rules/other.sql', 'SELECT 1')
   await expect(run()).rejects.toThrow(/does not name other\.sql/)
 })
 
-test('every function and trigger of the database stands in the rules, but those on which tables depend', async () => {
+test('every function and trigger of the database is in the rules, except those on which tables depend', async () => {
   await migrate(database.connection)
   const text = (await readServerRules()).map((rule) => rule.text).join('')
   const { rows } = await client.query<{ name: string }>(`

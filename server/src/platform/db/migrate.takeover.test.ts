@@ -6,7 +6,7 @@ import { makeOldDatabase } from './fixtures/old-database.ts'
 import { DatabaseRefusedError } from './migrate.error.ts'
 import { migrate, readMigrations, readServerRules } from './migrate.ts'
 
-/** It builds whole schemas: seconds on a busy machine. */
+/** It creates whole schemas, which takes seconds on a busy machine. */
 const patiently = { timeout: 60_000 }
 
 let database: TestDatabase
@@ -78,7 +78,7 @@ describe.each([
   { number: 47, isRun: 9 },
   { number: 53, isRun: 15 },
 ])('a database at the old migration $number', patiently, ({ number, isRun }) => {
-  test('is taken over: it has the schema of a fresh one, keeps its rows, and runs nothing twice', async () => {
+  test('is taken over: it has the schema of a fresh one, its rows are unchanged, and nothing runs twice', async () => {
     await makeOldDatabase(database.connection, number)
     const before = await readRows()
     expect([...before.values()].filter((rows) => rows.length === 0)).toEqual([])
@@ -137,10 +137,10 @@ describe('a database at another old migration', patiently, () => {
   })
 })
 
-test('a process of the version before goes on under the old names', patiently, async () => {
+test('a process of the previous version still works with the old names', patiently, async () => {
   await makeOldDatabase(database.connection, 47)
   await migrate(database.connection)
-  // its statements: insert, take the oldest by their places, and the conflict of an act
+  // its statements: insert, take the oldest by their ctid, and raise a conflict
   await ask(`INSERT INTO aftermath (site_id, effect) SELECT 0::smallint, '{"type":"entry.edited"}'::jsonb`)
   const taken = await ask(`DELETE FROM aftermath o WHERE o.ctid = ANY (ARRAY(
       SELECT a.ctid FROM aftermath a WHERE a.site_id = 0 ORDER BY a.id LIMIT 5 FOR UPDATE SKIP LOCKED))

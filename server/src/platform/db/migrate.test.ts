@@ -53,7 +53,7 @@ test('two starts at once: one migrates, the other waits and finds nothing to do'
   expect(results.map((result) => result.applied.length).sort()).toEqual([0, 0, 1])
 })
 
-test('a file that waits for a long reader lets the others pass, and runs when the reader is done', async () => {
+test('a file that waits for a long reader gives way to others at its lock timeout, and runs when the reader is done', async () => {
   await writeMigrations({ '0001_one.sql': 'CREATE TABLE one (n int)' })
   await run()
   await writeMigrations({ '0002_two.sql': 'ALTER TABLE one ADD m int' })
@@ -65,7 +65,7 @@ test('a file that waits for a long reader lets the others pass, and runs when th
     const isWaiting = async () =>
       (await ask(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'one'::regclass`)).length > 0
     await expect.poll(isWaiting, { interval: 20 }).toBe(true)
-    // behind the file, until it steps back
+    // waits behind the file until its lock timeout
     expect(await ask('SELECT n FROM one')).toEqual([])
     await reader.query('COMMIT')
     expect(await migrating).toEqual({ applied: ['0002_two.sql'] })
@@ -74,32 +74,32 @@ test('a file that waits for a long reader lets the others pass, and runs when th
   }
 })
 
-test('a file that waits for somebody who waits for it steps back, and runs when they are done', async () => {
+test('a file in a deadlock with a reader is rolled back, and runs when the reader is done', async () => {
   await writeMigrations({ '0001_one.sql': 'CREATE TABLE one (n int); CREATE TABLE two (n int)' })
   await run()
   // it stops half way until the gate opens, and is the one that looks for deadlocks
   const gate = `SET LOCAL lock_timeout = 0; SET LOCAL deadlock_timeout = '1ms'; SELECT pg_advisory_xact_lock(7)`
   await writeMigrations({ '0002_two.sql': `ALTER TABLE one ADD m int; ${gate}; ALTER TABLE two ADD m int` })
-  const [keeper, reader] = [new pg.Client(database.connection), new pg.Client(database.connection)]
-  await Promise.all([keeper.connect(), reader.connect()])
+  const [lockHolder, reader] = [new pg.Client(database.connection), new pg.Client(database.connection)]
+  await Promise.all([lockHolder.connect(), reader.connect()])
   const isWaited = async (lock: string) => (await ask(`SELECT FROM pg_locks WHERE NOT granted AND ${lock}`)).length > 0
   try {
-    await keeper.query('SELECT pg_advisory_lock(7)')
+    await lockHolder.query('SELECT pg_advisory_lock(7)')
     await reader.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'; SELECT * FROM two`)
     const migrating = run()
     await expect.poll(() => isWaited(`locktype = 'advisory'`), { interval: 20 }).toBe(true)
     const reading = reader.query('SELECT n FROM one')
     await expect.poll(() => isWaited(`relation = 'one'::regclass`), { interval: 20 }).toBe(true)
-    await keeper.query('SELECT pg_advisory_unlock(7)')
+    await lockHolder.query('SELECT pg_advisory_unlock(7)')
     expect((await reading).rows).toEqual([])
     await reader.query('COMMIT')
     expect(await migrating).toEqual({ applied: ['0002_two.sql'] })
   } finally {
-    await Promise.all([keeper.end(), reader.end()])
+    await Promise.all([lockHolder.end(), reader.end()])
   }
 })
 
-test('refuses a database that is newer than the program, and leaves it as it is', async () => {
+test('refuses a database that is newer than the program, and does not change it', async () => {
   await writeMigrations({ '0001_one.sql': 'SELECT 1', '0002_two.sql': 'SELECT 2' })
   await run()
   await rm(join(folder, 'migrations', '0002_two.sql'))
@@ -109,7 +109,7 @@ test('refuses a database that is newer than the program, and leaves it as it is'
   expect(String(refusal)).not.toContain('\n')
 })
 
-test('refuses a file that was changed after it ran, but not one whose line ends were turned', async () => {
+test('refuses a file that was changed after it ran, but not one with other line ends', async () => {
   await writeMigrations({ '0001_one.sql': 'SELECT 1;\nSELECT 2' })
   await run()
   await writeMigrations({ '0001_one.sql': 'SELECT 1;\r\nSELECT 2' })
@@ -118,7 +118,7 @@ test('refuses a file that was changed after it ran, but not one whose line ends 
   await expect(run()).rejects.toThrow(DatabaseRefusedError)
 })
 
-test('a file that fails leaves nothing of itself behind, and the ones before it stay', async () => {
+test('a file that fails is rolled back, and the ones before it stay applied', async () => {
   await writeMigrations({
     '0001_one.sql': 'CREATE TABLE one (n int)',
     '0002_bad.sql': 'CREATE TABLE two (n int); SELECT 1/0',

@@ -34,7 +34,7 @@ describe('R1.17 the list of owners', () => {
     expect(Object.keys(owners).sort()).toEqual(tables.map((table) => table.name).sort())
   })
 
-  test('names every key that leads to a person, a group or an account, with what erasure does to it', async () => {
+  test('names every foreign key to a person, a group or an account, with what erasure does to it', async () => {
     const keys = await rows<{ name: string }>(`
       SELECT DISTINCT h.relname || '.' || a.attname || ' of ' || c.confrelid::regclass || ' erases ' ||
              CASE c.confdeltype WHEN 'c' THEN 'row' WHEN 'n' THEN 'column' ELSE 'refused' END AS name
@@ -63,8 +63,8 @@ describe('R1.17 the list of owners', () => {
   })
 })
 
-test('every foreign key has an index behind it, or erasing one member reads whole tables', async () => {
-  // A partial index serves a cascade only when it leaves out nothing but NULL. Sites are few and stay.
+test('every foreign key has an index, so that erasing a member reads no whole table', async () => {
+  // A partial index serves a cascade only when it excludes only NULL. Sites are few and are not deleted.
   const bare = await rows(`
     SELECT c.conrelid::regclass::text AS "table", c.conname AS key FROM pg_constraint c
     WHERE c.contype = 'f' AND c.confrelid <> 'site'::regclass AND NOT EXISTS (
@@ -100,11 +100,11 @@ test.each([
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Function Scan|ProjectSet/)
 })
 
-describe('notifications, whose keys are asked once a statement', () => {
+describe('notifications, whose foreign keys are checked once per statement', () => {
   const [owner = '', actor = '', entry = '', nobody = ''] = ['0', '1', '2', '3'].map(
     (digit) => `00000000-0000-7000-8000-00000000002${digit}`,
   )
-  const tell = (ownerId: string, entryId: string, site = 0) =>
+  const notify = (ownerId: string, entryId: string, site = 0) =>
     db.query(
       `INSERT INTO notification (id, owner_id, site_id, kind, entry_id, last_id) VALUES ($2, $1, $3, 'mood', $2, $2)`,
       [ownerId, entryId, site],
@@ -129,23 +129,23 @@ describe('notifications, whose keys are asked once a statement', () => {
       [entry, owner],
     )
 
-  test('name nobody and nothing that is not there', async () => {
+  test('refer only to rows that exist', async () => {
     await write()
-    await expect(tell(nobody, entry)).rejects.toThrow('somebody who is not there')
-    await expect(tell(owner, nobody)).rejects.toThrow('an entry that is not there')
-    await expect(tell(owner, entry, 99)).rejects.toThrow('a site that is not there')
-    await tell(owner, entry)
+    await expect(notify(nobody, entry)).rejects.toThrow('somebody who is not there')
+    await expect(notify(owner, nobody)).rejects.toThrow('an entry that is not there')
+    await expect(notify(owner, entry, 99)).rejects.toThrow('a site that is not there')
+    await notify(owner, entry)
     await expect(name(nobody)).rejects.toThrow('somebody who is not there')
   })
 
-  test('go with the entry, with who is told, and lose who is named', async () => {
+  test('are deleted with the entry and with their owner, and lose an actor who is deleted', async () => {
     await name(actor)
     expect(await left()).toEqual([{ actor_id: actor }])
     await db.query('DELETE FROM entry WHERE id = $1', [entry])
     expect(await left()).toEqual([])
     expect(await rows('SELECT FROM notification_actor')).toEqual([])
     await write()
-    await tell(owner, entry)
+    await notify(owner, entry)
     await name(actor)
     await db.query('DELETE FROM entity WHERE id = $1', [actor])
     expect(await left()).toEqual([{ actor_id: null }])
@@ -154,8 +154,8 @@ describe('notifications, whose keys are asked once a statement', () => {
   })
 })
 
-describe('what a page need not look for', () => {
-  const [person = '', other = '', first = '', second = '', picture = ''] = ['0', '1', '2', '3', '4'].map(
+describe('hints of what a page need not look up', () => {
+  const [person = '', other = '', first = '', second = '', image = ''] = ['0', '1', '2', '3', '4'].map(
     (digit) => `00000000-0000-7000-8000-00000000003${digit}`,
   )
   const write = (id: string, kind: 'note' | 'mood', on: string) =>
@@ -163,8 +163,8 @@ describe('what a page need not look for', () => {
       `INSERT INTO entry (id, author_id, site_id, privacy, kind, mood, occurred_on, text) VALUES ($1, $2, 0, 9, $3, $4, $5, 'Szia')`,
       [id, person, kind, kind === 'mood' ? 3 : null, on],
     )
-  const hang = () =>
-    db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [first, picture])
+  const attach = () =>
+    db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [first, image])
   const searched = () =>
     rows<{ id: string }>('SELECT id FROM entry WHERE author_id = $1 AND may_have_media ORDER BY id', person)
   const moodOf = async (id: string) =>
@@ -177,24 +177,24 @@ describe('what a page need not look for', () => {
     )
     await db.query(
       `INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime) VALUES ($1::uuid, replace($1::uuid::text, '-', ''), $2, 0, 'i', 'ready', 'image/jpeg')`,
-      [picture, person],
+      [image, person],
     )
   })
-  // each begins with the two people and the picture alone
+  // each test begins with only the two people and the image
   beforeEach(() => db.query('BEGIN'))
   afterEach(() => db.query('ROLLBACK'))
 
-  test('is media, where none ever hung', async () => {
+  test('media: only of entries that have had some', async () => {
     await write(first, 'note', '2026-01-01')
     await write(second, 'note', '2026-01-01')
     expect(await searched()).toEqual([])
-    await hang()
+    await attach()
     expect(await searched()).toEqual([{ id: first }])
     await db.query('UPDATE entry_media SET entry_id = $1', [second])
     expect(await searched()).toEqual([{ id: first }, { id: second }])
   })
 
-  test('is a mood after the newest that was ever noted', async () => {
+  test('mood: none after the newest day that was ever stored', async () => {
     await write(first, 'note', '2026-03-01')
     expect(await moodOf(person)).toBe('-infinity')
     await write(second, 'mood', '2026-02-01')
@@ -207,12 +207,12 @@ describe('what a page need not look for', () => {
     expect(await moodOf(other)).toBe('2026-03-01')
   })
 
-  test('is nothing of what was there before it was noted', async () => {
+  test('rows from before the hints existed are looked up', async () => {
     await db.query(`DROP FUNCTION entry_media_come, mood_come CASCADE`)
     await db.query(`ALTER TABLE entry DROP COLUMN may_have_media`)
     await db.query(`ALTER TABLE entity DROP COLUMN last_mood_on`)
     await write(first, 'mood', '2026-01-01')
-    await hang()
+    await attach()
     await db.query(await readFile(new URL('fixtures/old/migrations/0046_looked_for.sql', import.meta.url), 'utf8'))
     expect(await searched()).toEqual([{ id: first }])
     expect(await moodOf(person)).toBe('infinity')
@@ -223,7 +223,7 @@ describe('the stored number of members of a group', () => {
   const [group = '', ...people] = ['0', '1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000001${digit}`)
   const count = () => rows('SELECT members FROM group_size WHERE group_id = $1', group)
 
-  test('follows who joins, who leaves and who is erased; other letters and its own end change nothing', async () => {
+  test('changes when members join, leave or are erased, not with other letters, and is deleted with the group', async () => {
     await db.query(
       `INSERT INTO entity (id, type, site_id, display_name)
        SELECT id, CASE WHEN id = $2 THEN 2 ELSE 0 END, 0, 'Anna' FROM unnest($1::uuid[]) AS id`,
@@ -250,7 +250,7 @@ describe('the stored number of members of a site', () => {
   const people = ['1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`)
   const count = () => rows('SELECT members FROM site_size WHERE site_id = 0')
 
-  test('follows who comes, who is renamed and who is erased', async () => {
+  test('changes when members are added or erased, not when they are renamed', async () => {
     await db.query(
       `INSERT INTO entity (id, type, site_id, display_name) SELECT id, 0, 0, 'Anna' FROM unnest($1::uuid[]) AS id`,
       [people],
@@ -275,7 +275,7 @@ describe('the stored number of members of a site', () => {
   })
 })
 
-test('the main site is there from the start', async () => {
+test('the main site exists from the start', async () => {
   expect(
     await rows('SELECT s.id, s.name, e.type, e.display_name FROM site s JOIN entity e ON e.id = s.entity_id'),
   ).toEqual([{ id: 0, name: 'Entemi', type: 3, display_name: 'Entemi' }])

@@ -55,7 +55,7 @@ describe("PostgreSQL's programs", longTimeout, () => {
     fs.chmodSync(path.join(native, 'lib'), 0o755) // else it could not be removed
   })
 
-  it('run, and keep their data, under parents that only their owner may enter', async () => {
+  it('run and store their data under parents that only their owner may enter', async () => {
     const native = copyNative({ withLinks: false })
     fs.chmodSync(path.dirname(native), 0o700)
     const dataDir = makeDataFolder()
@@ -65,13 +65,13 @@ describe("PostgreSQL's programs", longTimeout, () => {
 
     try {
       const first = await startHere({ dataDir, native, mirrorHomes })
-      await query(first.connection, `create table memory as select 'kept' as word`)
+      await query(first.connection, `create table memory as select 'committed' as word`)
       await first.stop()
       await expectNoProcessAt(dataDir)
       const second = await startHere({ dataDir, native, mirrorHomes })
       const guest = await startHere({ dataDir, native, mirrorHomes })
       expect(guest).toMatchObject({ adopted: true, pid: second.pid })
-      expect(await query(guest.connection, 'select word from memory')).toEqual(['kept'])
+      expect(await query(guest.connection, 'select word from memory')).toEqual(['committed'])
       await second.stop()
     } finally {
       process.umask(before)

@@ -30,7 +30,7 @@ describe('embedded PostgreSQL after a crash', longTimeout, () => {
     dataDir = makeDataFolder()
     cluster = path.join(dataDir, clusterName)
     const first = await startHere({ dataDir })
-    await query(first.connection, `create table memory as select 'kept' as word`)
+    await query(first.connection, `create table memory as select 'committed' as word`)
     await first.stop()
     neighbour = await startHere({ dataDir: copyDataFolder(dataDir) })
   })
@@ -45,7 +45,7 @@ describe('embedded PostgreSQL after a crash', longTimeout, () => {
 
   const expectWhole = async (postgres: EmbeddedPostgres) => {
     expect(postgres.adopted).toBe(false)
-    expect(await query(postgres.connection, 'select word from memory')).toEqual(['kept'])
+    expect(await query(postgres.connection, 'select word from memory')).toEqual(['committed'])
     await postgres.stop()
   }
 

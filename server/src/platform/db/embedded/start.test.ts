@@ -76,7 +76,7 @@ describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (ru
     await expectNoProcessAt(dataDir)
   })
 
-  it('keeps the data over a restart', async () => {
+  it('has the same data after a restart', async () => {
     const first = await startInChild(runner, { dataDir })
     await query(first.connection, `insert into memory values ('árvíztűrő')`)
     await first.stop()

@@ -9,7 +9,7 @@ describe('supervised embedded PostgreSQL', longTimeout, () => {
 
   const expectBack = async (postgres: SupervisedPostgres, killed: number) => {
     const read = () => query(postgres.connection, 'select word from memory').catch(() => [])
-    await expect.poll(read, { timeout: 30_000 }).toEqual(['kept'])
+    await expect.poll(read, { timeout: 30_000 }).toEqual(['committed'])
     await expect.poll(() => postgres.pid(), { timeout: 30_000 }).not.toBe(killed)
   }
 
@@ -17,7 +17,7 @@ describe('supervised embedded PostgreSQL', longTimeout, () => {
     const dataDir = makeDataFolder()
     const lines: string[] = []
     const postgres = await superviseEmbeddedPostgres({ dataDir }, (line) => lines.push(line))
-    await query(postgres.connection, `create table memory as select 'kept' as word`)
+    await query(postgres.connection, `create table memory as select 'committed' as word`)
     for (let round = 1; round <= 2; round++) {
       const killed = postgres.pid()
       process.kill(killed, 'SIGKILL')
@@ -28,11 +28,11 @@ describe('supervised embedded PostgreSQL', longTimeout, () => {
     await expectNoProcessAt(dataDir)
   })
 
-  it('keeps its port if it cannot listen on a socket', async () => {
+  it('has the same port after a restart if it cannot listen on a socket', async () => {
     const dataDir = path.join(makeDataFolder(), 'a-long-name-'.repeat(9))
     fs.mkdirSync(dataDir)
     const postgres = await superviseEmbeddedPostgres({ dataDir }, () => {})
-    await query(postgres.connection, `create table memory as select 'kept' as word`)
+    await query(postgres.connection, `create table memory as select 'committed' as word`)
     const killed = postgres.pid()
     process.kill(killed, 'SIGKILL')
     await expectBack(postgres, killed)
