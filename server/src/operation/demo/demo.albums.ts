@@ -1,4 +1,4 @@
-/** Several pictures of one entry, by its number; each drawn in a frame of its own width and height. */
+/** Several images of one entry, by its number; each drawn in a frame of its own width and height. */
 export const entryAlbums: Readonly<
   Record<number, readonly { alt: string; width: number; height: number; drawing: string }[]>
 > = {

@@ -10,13 +10,13 @@ import { createRandom } from './demo.random.ts'
 import { entryScenes, groupScenes } from './demo.scenes.ts'
 import { momentOf } from './demo.time.ts'
 
-export interface PictureStore {
+export interface ImageStore {
   put(key: string, body: Buffer, type: string): Promise<void>
 }
 
-export interface DemoPicture {
+export interface DemoImage {
   id: string
-  of: { person: PersonKey } | { group: GroupKey } | { entry: number; place: number }
+  of: { person: PersonKey } | { group: GroupKey } | { entry: number; position: number }
   ownerId: string
   siteId: number
   dbKey: string
@@ -26,7 +26,7 @@ export interface DemoPicture {
   bytes: number
 }
 
-export const pictureMime = 'image/webp'
+export const imageMime = 'image/webp'
 
 const thumbSize = 256
 const portraitSize = 512
@@ -34,7 +34,7 @@ const scene = { width: 1280, height: 800 }
 const enlarged = 4
 const atOnce = 2
 
-interface Drawing extends Omit<DemoPicture, 'id' | 'dbKey' | 'bytes'> {
+interface Drawing extends Omit<DemoImage, 'id' | 'dbKey' | 'bytes'> {
   made: Temporal.Instant
   svg: string
   /** Drawn separately if the middle of the image is not suitable. */
@@ -42,21 +42,17 @@ interface Drawing extends Omit<DemoPicture, 'id' | 'dbKey' | 'bytes'> {
 }
 
 /** Draws and stores every image. The keys are the same at every run: a retry after a crash overwrites the files. */
-export async function storePictures(
-  storage: PictureStore,
-  today: Temporal.PlainDate,
-  ids: DemoIds,
-): Promise<DemoPicture[]> {
+export async function storeImages(storage: ImageStore, today: Temporal.PlainDate, ids: DemoIds): Promise<DemoImage[]> {
   const random = createRandom('pictures')
-  const queue = listDrawings(today, ids).map(({ made, ...drawing }, place) => ({
-    place,
+  const queue = listDrawings(today, ids).map(({ made, ...drawing }, index) => ({
+    index,
     drawing,
     names: { id: random.uuid(made), dbKey: random.hex(32) },
   }))
-  const stored: DemoPicture[] = []
+  const stored: DemoImage[] = []
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift())
-      stored[next.place] = await storeDrawing(storage, next.drawing, next.names)
+      stored[next.index] = await storeDrawing(storage, next.drawing, next.names)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return stored
@@ -92,8 +88,8 @@ function listDrawings(today: Temporal.PlainDate, ids: DemoIds): Drawing[] {
   const scenes = demoEntries.flatMap((entry): Drawing[] => {
     const single = entryScenes[entry.no]
     const drawn = single === undefined ? (entryAlbums[entry.no] ?? []) : [{ ...single, width: 320, height: 200 }]
-    return drawn.map(({ alt, drawing, width, height }, place) => ({
-      of: { entry: entry.no, place },
+    return drawn.map(({ alt, drawing, width, height }, position) => ({
+      of: { entry: entry.no, position },
       made: momentOf(today, entry.when, zoneOf(entry.author)).toInstant(),
       ownerId: ids.person[entry.author],
       siteId: mainSite,
@@ -110,16 +106,16 @@ const frame = (drawing: string, width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing}</svg>`
 
 async function storeDrawing(
-  storage: PictureStore,
-  { svg, thumbSvg, ...picture }: Omit<Drawing, 'made'>,
+  storage: ImageStore,
+  { svg, thumbSvg, ...image }: Omit<Drawing, 'made'>,
   names: { id: string; dbKey: string },
-): Promise<DemoPicture> {
-  const pres = await render(svg, picture.width, picture.height)
+): Promise<DemoImage> {
+  const pres = await render(svg, image.width, image.height)
   const thumb = await render(thumbSvg ?? svg, thumbSize, thumbSize)
-  await storage.put(`${names.dbKey}/thumb`, thumb, pictureMime)
-  await storage.put(`${names.dbKey}/pres`, pres, pictureMime)
-  await storage.put(`${names.dbKey}/orig`, pres, pictureMime)
-  return { ...picture, ...names, bytes: pres.length }
+  await storage.put(`${names.dbKey}/thumb`, thumb, imageMime)
+  await storage.put(`${names.dbKey}/pres`, pres, imageMime)
+  await storage.put(`${names.dbKey}/orig`, pres, imageMime)
+  return { ...image, ...names, bytes: pres.length }
 }
 
 function render(svg: string, width: number, height: number): Promise<Buffer> {

@@ -15,7 +15,7 @@ export interface Look {
   beard?: 'full' | 'short' | 'moustache'
   beardColor?: string
   earrings?: string
-  /** Smaller in the picture than the others. */
+  /** Smaller in the image than the others. */
   child?: true
 }
 

@@ -1,6 +1,6 @@
 import type { GroupKey } from './demo.communities.ts'
 
-/** Pictures of entries by their number, drawn 320 by 200. */
+/** Images of entries by their number, drawn 320 by 200. */
 export const entryScenes: Readonly<Record<number, { alt: string; drawing: string }>> = {
   3: {
     alt: 'Piros paradicsom a zöldek között',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#/platform/db/database.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { createDemoIds } from './demo.ids.ts'
-import { storePictures, type PictureStore } from './demo.pictures.ts'
+import { storeImages, type ImageStore } from './demo.images.ts'
 import { seedBans } from './demo.seed-bans.ts'
 import { seedBroadcast } from './demo.seed-broadcast.ts'
 import { seedLessons } from './demo.seed-lessons.ts'
@@ -20,14 +20,14 @@ import {
   seedPeople,
   seedPositions,
 } from './demo.seed-people.ts'
-import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
+import { seedEntryMedia, seedMedia } from './demo.seed-media.ts'
 import { seedRelations } from './demo.seed-relations.ts'
 import { hasDemo } from './demo.store.ts'
 
 export interface DemoOptions {
   /** The day that all dates of the demo are relative to: `2026-05-20`. */
   today: Temporal.PlainDate | string
-  storage: PictureStore
+  storage: ImageStore
 }
 
 /**
@@ -38,7 +38,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
   if (await hasDemo(db)) return false
   const today = Temporal.PlainDate.from(options.today)
   const ids = createDemoIds(today)
-  const [pictures, passwordHash] = await Promise.all([storePictures(options.storage, today, ids), hashDemoPassword()])
+  const [images, passwordHash] = await Promise.all([storeImages(options.storage, today, ids), hashDemoPassword()])
   await inTransaction(db, async (tx) => {
     await seedPeople(tx, today, ids, passwordHash)
     await seedCommunities(tx, today, ids)
@@ -48,7 +48,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedConsents(tx, today)
     await seedPositions(tx, today, ids)
     await seedRelations(tx, today, ids)
-    await seedPictures(tx, ids, pictures)
+    await seedMedia(tx, ids, images)
     await seedEntries(tx, today, ids)
     await seedLessons(tx, today, ids)
     await seedLibraries(tx, today, ids)
@@ -56,7 +56,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedComments(tx, today, ids)
     await seedConversations(tx, today, ids)
     await seedNotifications(tx, today, ids)
-    await seedEntryPictures(tx, ids, pictures)
+    await seedEntryMedia(tx, ids, images)
   })
   return true
 }

@@ -244,7 +244,7 @@ describe('walls', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   test('everybody but the banned spammer and every group has one, and each row its three files', async () => {
     const withoutImage = await demo.db
       .selectFrom('entity')
