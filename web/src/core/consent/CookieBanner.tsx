@@ -8,7 +8,7 @@ import styles from './CookieBanner.module.css'
 
 const storageKey = 'entemi.cookie'
 
-/** Tells once what is stored on the device. Part of the page flow: an overlay would cover the login button. */
+/** Shows once what is stored on the device. Part of the page flow: an overlay would cover the login button. */
 export function CookieBanner() {
   const { consent } = useUserState()
   const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)

@@ -40,7 +40,7 @@ interface Props {
   src: string
   image: Size
   /** A profile image has one shape, and a preview. */
-  face?: 'circle' | 'square'
+  profileShape?: 'circle' | 'square'
   isSaving: boolean
   onCrop: (crop: CropBody) => void
   /** Rendered beside the save button. */
@@ -54,20 +54,20 @@ const sliderStep = 0.02
 const formats: readonly Format[] = ['jpeg', 'webp', 'png']
 
 /** Chooses the crop of an image by dragging and zooming it under a fixed frame. The server crops. */
-export function Cropper({ src, image, face, isSaving, onCrop, children }: Props) {
+export function Cropper({ src, image, profileShape, isSaving, onCrop, children }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
-  const [wanted, setWanted] = useState<CropView>(() => startView(image))
-  const [shape, setShape] = useState<Shape>(face === undefined ? 'original' : 'square')
+  const [requested, setRequested] = useState<CropView>(() => startView(image))
+  const [shape, setShape] = useState<Shape>(profileShape === undefined ? 'original' : 'square')
   const [format, setFormat] = useState<Format>('jpeg')
 
-  const turned = turnSize(image, wanted.rotation)
+  const turned = turnSize(image, requested.rotation)
   const inner = { width: Math.max(room.width - 2 * margin, 1), height: Math.max(room.height - 2 * margin, 1) }
   const crop: Crop = { image, viewport: fitViewport(inner, aspectOf(shape, turned), turned) }
-  const view = clampView(wanted, crop)
+  const view = clampView(requested, crop)
   const { min, max } = zoomRange(crop, view.rotation)
 
-  const change = (act: (view: CropView) => CropView) => setWanted((now) => act(clampView(now, crop)))
+  const change = (act: (view: CropView) => CropView) => setRequested((now) => act(clampView(now, crop)))
   const zoomTo = (zoom: number, at?: Point) => change((now) => zoomView(now, crop, zoom, at))
   const pinch = usePinch(stage, (by, ratio, at) =>
     change((now) => {
@@ -118,7 +118,7 @@ export function Cropper({ src, image, face, isSaving, onCrop, children }: Props)
         {...handling}
       >
         {preview}
-        <div className={joinClasses(styles.frame, face === 'circle' && styles.round)} style={crop.viewport} />
+        <div className={joinClasses(styles.frame, profileShape === 'circle' && styles.round)} style={crop.viewport} />
       </div>
       <p id="cropper-hint" className={styles.hint}>
         {t('cropper.hint')}
@@ -130,7 +130,7 @@ export function Cropper({ src, image, face, isSaving, onCrop, children }: Props)
           className={styles.left}
           onClick={() => change((now) => turnView(now, crop, 'left'))}
         />
-        {face === undefined ? (
+        {profileShape === undefined ? (
           <Segmented
             label={t('cropper.shape')}
             value={shape}
@@ -141,7 +141,7 @@ export function Cropper({ src, image, face, isSaving, onCrop, children }: Props)
           [96, 44].map((size) => (
             <div
               key={size}
-              className={joinClasses(styles.preview, face === 'circle' && styles.round)}
+              className={joinClasses(styles.preview, profileShape === 'circle' && styles.round)}
               style={{ width: size, height: size }}
               aria-hidden="true"
             >
@@ -169,7 +169,7 @@ export function Cropper({ src, image, face, isSaving, onCrop, children }: Props)
         />
       </label>
       <div className={styles.acts}>
-        <Button variant="text" onClick={() => setWanted(startView(image))}>
+        <Button variant="text" onClick={() => setRequested(startView(image))}>
           {t('cropper.reset')}
         </Button>
         {children}

@@ -85,5 +85,5 @@ function CropForm({ dbKey, src, size, onCut }: CropFormProps) {
     })
     setSaving(false)
   }
-  return <Cropper src={src} image={size} face="square" isSaving={isSaving} onCrop={(crop) => void cut(crop)} />
+  return <Cropper src={src} image={size} profileShape="square" isSaving={isSaving} onCrop={(crop) => void cut(crop)} />
 }

@@ -32,7 +32,7 @@ export function ProfileImagePage() {
 
   const picker = <ImagePicker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
   if (!media?.width || !media.height || !src) {
-    return <PresentFace picker={picker} progress={progress} onCancel={cancel} />
+    return <CurrentImage picker={picker} progress={progress} onCancel={cancel} />
   }
   const save = async (crop: CropBody) => {
     setIsSaving(true)
@@ -48,7 +48,7 @@ export function ProfileImagePage() {
         key={media.db_key}
         src={src}
         image={{ width: media.width, height: media.height }}
-        face={auth_entityType === person ? 'circle' : 'square'}
+        profileShape={auth_entityType === person ? 'circle' : 'square'}
         isSaving={isSaving}
         onCrop={(crop) => void save(crop)}
       >
@@ -59,13 +59,13 @@ export function ProfileImagePage() {
   )
 }
 
-interface PresentFaceProps {
+interface CurrentImageProps {
   picker: ReactNode
   progress: number | undefined
   onCancel: () => void
 }
 
-function PresentFace({ picker, progress, onCancel }: PresentFaceProps) {
+function CurrentImage({ picker, progress, onCancel }: CurrentImageProps) {
   const { auth_displayName, auth_profileImageUrl, auth_entityType } = useUserState()
   const name = auth_displayName ?? ''
   return (

@@ -22,7 +22,7 @@ export function VideoTile({ media }: { media: MediaRecord }) {
         src={player}
         title={`${name} – ${service}`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The service refuses a player that does not say on which site it stands; the page is not told.
+        // The service refuses a player without a referrer; it gets the origin, not the path.
         referrerPolicy="strict-origin"
         data-no-swipe
       />
@@ -38,7 +38,7 @@ export function VideoTile({ media }: { media: MediaRecord }) {
       <span className={styles.play}>
         <Icon name="play" />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{name}</b>
         <span>{service}</span>
         <small>{t('library.tapToPlay')}</small>

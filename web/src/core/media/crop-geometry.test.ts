@@ -48,7 +48,7 @@ describe('R5.07 the zoom', () => {
     expect(cropPoints(zoomView(clampView(startView(crop.image), small), small, 9), small)).toEqual([575, 375, 625, 425])
   })
 
-  test('keeps what is under the pointer', () => {
+  test('does not move the point under the pointer', () => {
     const at = { x: 50, y: -30 }
     const before = moveView(zoomView(start, crop, 0.5), crop, { x: 40, y: 0 })
     const after = zoomView(before, crop, 1, at)

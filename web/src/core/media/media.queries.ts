@@ -71,10 +71,10 @@ async function refreshProfileImages(): Promise<void> {
 }
 
 /** The same crop sent again after a lost answer creates no second image. */
-let pending = { words: '', key: '' }
+let pending = { request: '', key: '' }
 
 function idempotencyKeyFor(dbKey: string, body: object): string {
-  const words = JSON.stringify([dbKey, body])
-  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  const request = JSON.stringify([dbKey, body])
+  if (request !== pending.request) pending = { request, key: crypto.randomUUID() }
   return pending.key
 }

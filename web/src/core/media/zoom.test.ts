@@ -13,7 +13,7 @@ test('the zoom goes from the whole image to four times its size', () => {
   expect(zoomAt({ scale: 2, x: 100, y: 0 }, frame, 0.1)).toEqual(unzoomed)
 })
 
-test('zooming keeps the point under the finger', () => {
+test('zooming does not move the point under the finger', () => {
   const at = { x: 100, y: 0 }
   const zoom = zoomAt(unzoomed, frame, 2, at)
   expect(zoom).toEqual({ scale: 2, x: -100, y: 0 })

@@ -13,7 +13,7 @@ describe('a text with names', () => {
     expect(storeMentions(written.text, written.mentions)).toBe(stored)
   })
 
-  test('a namesake keeps the id in the text, so that nobody else is notified', () => {
+  test('of two people with one name the second has the id in the text, so that nobody else is notified', () => {
     const stored = `@[Kiss Éva](${eva.id}) és @[Kiss Éva](${other.id})`
     const written = showMentions(stored)
     expect(written.text).toBe(`@Kiss Éva és @[Kiss Éva](${other.id})`)

@@ -26,10 +26,10 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
   const [typed, setTyped] = useState<{ from: number; name: string }>()
   const [closedAt, setClosedAt] = useState<number>()
   const [chosen, setChosen] = useState(0)
-  const wanted = typed === undefined || typed.from === closedAt || auth_role === 'LIMIT' ? undefined : typed
-  const people = usePeople(wanted?.name)
+  const requested = typed === undefined || typed.from === closedAt || auth_role === 'LIMIT' ? undefined : typed
+  const people = usePeople(requested?.name)
   const active = Math.min(chosen, people.length - 1)
-  const isOpen = wanted !== undefined && people.length > 0
+  const isOpen = requested !== undefined && people.length > 0
 
   const updateTyped = ({ currentTarget: { value, selectionStart, selectionEnd } }: SyntheticEvent<Field>) => {
     const found = selectionStart === selectionEnd ? findTypedName(value, selectionStart, mentions) : undefined
@@ -38,12 +38,12 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
     setTyped(found)
   }
   const pick = (field: Field, person: Mention | undefined) => {
-    if (wanted === undefined || person === undefined) return
+    if (requested === undefined || person === undefined) return
     const named = nameMention(person, mentions)
     onMentions(named.mentions)
     setTyped(undefined)
     field.focus()
-    field.setRangeText(`${named.text} `, wanted.from, wanted.from + 1 + wanted.name.length, 'end')
+    field.setRangeText(`${named.text} `, requested.from, requested.from + 1 + requested.name.length, 'end')
     // Fires an input event as if it had been typed: React would not see the change otherwise.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -52,7 +52,7 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
     if (event.key === 'ArrowDown') setChosen((active + 1) % people.length)
     else if (event.key === 'ArrowUp') setChosen((active + people.length - 1) % people.length)
     else if (event.key === 'Enter' || event.key === 'Tab') pick(event.currentTarget, people[active])
-    else if (event.key === 'Escape') setClosedAt(wanted.from)
+    else if (event.key === 'Escape') setClosedAt(requested.from)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -14,8 +14,8 @@ import { hueOfType } from '#/core/entry/privacy-level.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { showMentions } from '#/core/mention/mention-text.ts'
 import { copyText } from '#/platform/kit/copy-text.ts'
-import { hasMedia, wordsOf } from './item.ts'
-import { askDiscard, canEdit, editWords } from './item-actions.ts'
+import { hasMedia, textOf } from './item.ts'
+import { askDiscard, canEdit, editEntry } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
 import type { ShownItem } from './outbox-store.ts'
 import { PendingImages } from './PendingImages.tsx'
@@ -25,7 +25,7 @@ import styles from './Waiting.module.css'
 export function WaitingNode({ item }: { item: ShownItem }) {
   const { auth_entityId } = useUserState()
   const { name, hue, icon = hue, mood } = lookOf(item)
-  const words = plainText(wordsOf(item))
+  const text = plainText(textOf(item))
   const title = item.kind === 'entry' ? item.body.title : undefined
   const ink = mood === undefined ? undefined : ({ '--type': `var(--m${mood}-ink)` } as CSSProperties)
   return (
@@ -40,7 +40,7 @@ export function WaitingNode({ item }: { item: ShownItem }) {
         </span>
       </div>
       {title && <b className={styles.title}>{title}</b>}
-      {words !== '' && <div className={joinClasses(styles.words, 'diary')}>{words}</div>}
+      {text !== '' && <div className={joinClasses(styles.text, 'diary')}>{text}</div>}
       {hasMedia(item) && item.pictures !== undefined && item.pictures.length > 0 && (
         <PendingImages media={item.pictures} />
       )}
@@ -50,12 +50,12 @@ export function WaitingNode({ item }: { item: ShownItem }) {
         </p>
       )}
       {item.actor !== auth_entityId && <p className="meta">{t('outbox.otherActor', { name: item.actorName })}</p>}
-      <Actions item={item} words={showMentions(wordsOf(item)).text} />
+      <Actions item={item} text={showMentions(textOf(item)).text} />
     </li>
   )
 }
 
-function Actions({ item, words }: { item: ShownItem; words: string }) {
+function Actions({ item, text }: { item: ShownItem; text: string }) {
   if (item.status === 'sending' || item.status === 'arrived') return null
   const isRefused = item.status === 'refused'
   return (
@@ -66,12 +66,12 @@ function Actions({ item, words }: { item: ShownItem; words: string }) {
         </Button>
       )}
       {canEdit(item) && (
-        <Button variant="text" onClick={() => void editWords(item)}>
+        <Button variant="text" onClick={() => void editEntry(item)}>
           {t('act.edit')}
         </Button>
       )}
-      {isRefused && words !== '' && 'clipboard' in navigator && (
-        <Button variant="text" onClick={() => void copyText(words)}>
+      {isRefused && text !== '' && 'clipboard' in navigator && (
+        <Button variant="text" onClick={() => void copyText(text)}>
           {t('outbox.copy')}
         </Button>
       )}

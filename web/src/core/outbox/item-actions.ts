@@ -36,7 +36,7 @@ export function canEdit(item: ShownItem): boolean {
 }
 
 /** Opens it in the composer; it is deleted from the outbox only after the draft is saved. */
-export async function editWords(item: ShownItem): Promise<void> {
+export async function editEntry(item: ShownItem): Promise<void> {
   if (item.kind !== 'entry') return
   const place = { account: requireState().auth_userid ?? '', actor: item.actor, slot: 'new' }
   const { type, text, title, occurred_on, privacy_status, video_url, lat, lon } = item.body

@@ -5,8 +5,8 @@ import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { findPendingMedia, isBlockedByEarlier, withMediaToUploadAgain } from './item.ts'
 import type { OutboxItem, Work } from './item.ts'
 
-const kept: MediaDraft = { kept: 'k1', file_name: 'hegy.jpg' }
-const there: MediaDraft = { ...kept, db_key: 'm1' as MediaKey }
+const pending: MediaDraft = { kept: 'k1', file_name: 'hegy.jpg' }
+const uploaded: MediaDraft = { ...pending, db_key: 'm1' as MediaKey }
 const message = (to: string, pictures: readonly MediaDraft[] = []): Work => ({
   kind: 'message',
   entityId: to as EntityId,
@@ -16,12 +16,12 @@ const message = (to: string, pictures: readonly MediaDraft[] = []): Work => ({
 })
 
 test('a message waits for an earlier upload to the same person only', () => {
-  expect(isBlockedByEarlier(message('anna'), [message('anna', [kept])])).toBe(true)
-  expect(isBlockedByEarlier(message('anna'), [message('bela', [kept])])).toBe(false)
-  expect(isBlockedByEarlier(message('anna'), [message('anna', [there])])).toBe(false)
-  expect(isBlockedByEarlier({ kind: 'like', target: 'entry', id: 'x', liked: true }, [message('anna', [kept])])).toBe(
-    false,
-  )
+  expect(isBlockedByEarlier(message('anna'), [message('anna', [pending])])).toBe(true)
+  expect(isBlockedByEarlier(message('anna'), [message('bela', [pending])])).toBe(false)
+  expect(isBlockedByEarlier(message('anna'), [message('anna', [uploaded])])).toBe(false)
+  expect(
+    isBlockedByEarlier({ kind: 'like', target: 'entry', id: 'x', liked: true }, [message('anna', [pending])]),
+  ).toBe(false)
 })
 
 test('R4.06 a message and a solution upload their images first, an entry uploads deleted ones again', () => {
@@ -30,16 +30,16 @@ test('R4.06 a message and a solution upload their images first, an entry uploads
     lessonId: 'l1' as EntryId,
     title: 'Séta',
     body: { answer_text: 'Megvolt' },
-    pictures: [there, { kept: 'k2', file_name: 'to.jpg' }],
+    pictures: [uploaded, { kept: 'k2', file_name: 'to.jpg' }],
   }
-  expect(findPendingMedia(message('anna', [kept]))).toBe(kept)
+  expect(findPendingMedia(message('anna', [pending]))).toBe(pending)
   expect(findPendingMedia(solution)).toMatchObject({ kept: 'k2' })
   const swept = new ApiFailure(422, {
     error_code: 'VALIDATION_ERROR',
     fields: [{ name: 'media', code: 'INVALID_VALUE' }],
   })
   const item = {
-    ...message('anna', [there]),
+    ...message('anna', [uploaded]),
     key: 'a',
     actor: 'b',
     actorName: '',

@@ -147,7 +147,7 @@ export function serverIdOf(answer: AnswerTo<Work['kind']> | undefined): string |
   return 'comment_id' in setData ? setData.comment_id : undefined
 }
 
-/** The wanted state holds already: another device was faster, or the first answer was lost. */
+/** The entry already has the requested state: another device was faster, or the first answer was lost. */
 export function isAlreadyDone(item: OutboxItem, failure: ApiFailure): boolean {
   return item.kind === 'like' && failure.code === (item.liked ? 'ALREADY_LIKED' : 'NOT_LIKED')
 }
@@ -175,7 +175,7 @@ export function sameLike(one: OutboxItem, other: OutboxItem): boolean {
 }
 
 /** The text of an item, if it has one. */
-export function wordsOf(item: Work): string {
+export function textOf(item: Work): string {
   switch (item.kind) {
     case 'entry':
       return item.body.text

@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(madeTexts().toSorted()).toEqual(['Egy', 'Három', 'Kettő'])
   })
 
-  it('keeps showing a waiting mood that the server does not know', async () => {
+  it('still shows a waiting mood that the server does not know', async () => {
     const { deliver, reportReachability } = await open()
     reportReachability(false)
     await deliver({ kind: 'mood', body: { mood: 3 } })
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(storedItems()).toEqual([])
   })
 
-  it('keeps an item refused later, with its reason, and continues with the next', async () => {
+  it('stores an item refused later with its reason, and continues with the next', async () => {
     const { deliver, reportReachability, retryItem, deleteItem } = await open()
     server.how = 'down'
     reportReachability(false)
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect(storedItems()).toEqual([])
   })
 
-  it('keeps everything for the same account when the session has ended', async () => {
+  it('stores everything for the same account when the session has ended', async () => {
     const { deliver, reportReachability } = await open()
     server.how = { status: 401, error_code: 'LOGIN_REQUIRED' }
     expect(await deliver(write('Kiléptettek'))).toEqual({ sent: false })

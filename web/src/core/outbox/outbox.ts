@@ -75,7 +75,7 @@ export function startOutbox(): void {
 
 /**
  * Stores the work on the device, then sends it. A refusal is thrown while the caller waits; later it stays in the outbox.
- * `refresh` loads the server's version before the waiting one is removed from the screens; `onStored` tells the caller
+ * `refresh` loads the server's version before the waiting one is removed from the screens; `onStored` notifies the caller
  * that its own copy is no longer needed.
  */
 export async function deliver<K extends Work['kind']>(
@@ -258,7 +258,7 @@ async function sendOne(item: OutboxItem): Promise<Next> {
       await uploadPendingFile(item.key, pending)
       return 'next'
     }
-    if (!item.tried) await updateItem(item.key, (held) => ({ ...held, tried: true }))
+    if (!item.tried) await updateItem(item.key, (stored) => ({ ...stored, tried: true }))
     return await settleSent(item, await sendItem(item))
   } catch (error) {
     // The answer broke off: the server may have it, and the idempotency key prevents a second one.
@@ -285,9 +285,9 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
   const { status, code, detail, fields } = failure
   const settle = takeCaller(item.key)
   if (settle === undefined) {
-    await updateItem(item.key, (held) => ({ ...held, refusal: { status, code, detail, fields } }))
+    await updateItem(item.key, (stored) => ({ ...stored, refusal: { status, code, detail, fields } }))
   } else {
-    // Deleted before the caller is told: a refused mood left here would colour the page again.
+    // Deleted before the caller is notified: a refused mood left here would colour the page again.
     await deleteItem(item.key).finally(() => settle({ failure }))
   }
   return 'next'
@@ -344,7 +344,7 @@ async function showMood(state: UserState): Promise<void> {
   await applyState({ ...state, profile: { ...state.profile, mood: last.body.mood } })
 }
 
-/** The session ended elsewhere: tells that unsent items are kept for the same account. */
+/** The session ended elsewhere: shows that unsent items stay stored for the same account. */
 async function notifyUnsent(): Promise<void> {
   const count = await countAllItems().catch(() => 0)
   if (count > 0) showToast({ text: t('outbox.sessionEnded', { count }) })

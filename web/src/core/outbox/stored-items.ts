@@ -11,8 +11,8 @@ export async function readItems(account: string): Promise<OutboxItem[]> {
 
 /** How many items are stored, of all accounts. */
 export async function countAllItems(): Promise<number> {
-  const kept = await entries<string, OutboxItem[]>(inStore)
-  return kept.reduce((sum, [key, items]) => sum + (isOutboxKey(key) ? items.length : 0), 0)
+  const stored = await entries<string, OutboxItem[]>(inStore)
+  return stored.reduce((sum, [key, items]) => sum + (isOutboxKey(key) ? items.length : 0), 0)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { PendingMedia } from '#/core/upload/upload-queue.ts'
 import { hasMedia } from './item.ts'
 import { updateItem } from './outbox-store.ts'
 
-/** Uploads one file of a waiting item; the device keeps it until the whole item is sent. */
+/** Uploads one file of a waiting item; it stays on the device until the whole item is sent. */
 export async function uploadPendingFile(itemKey: string, { kept }: PendingMedia): Promise<void> {
   const file = await readPendingFile(kept)
   if (file === undefined) throw new ApiFailure(410, { error_code: 'PICTURE_LOST' })

@@ -15,7 +15,7 @@ import styles from './site.module.css'
 const nameRules = `required;maxlength:${limits.displayName}`
 /** A label of a host name. */
 const subdomainRules = 'required;maxlength:63;format:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
-const subdomainWords = () => ({ subdomain: { INVALID_VALUE: t('company.subdomain.taken') } })
+const subdomainMessages = () => ({ subdomain: { INVALID_VALUE: t('company.subdomain.taken') } })
 
 /** `domain`: the parent domain of company sites; null while the server has none. */
 export function NewCompanyForm({ domain }: { domain: string | null }) {
@@ -25,7 +25,7 @@ export function NewCompanyForm({ domain }: { domain: string | null }) {
     values: { name: '', subdomain: '' },
     labels: { name: t('community.name'), subdomain: t('company.subdomain') },
     rules: { name: nameRules, subdomain: subdomainRules },
-    words: subdomainWords(),
+    words: subdomainMessages(),
     guard: 'sheet',
     save: ({ name, subdomain }) => openCompany(name.trim(), subdomain.trim().toLowerCase(), key),
     saved: () => showSaved(close),
@@ -69,7 +69,7 @@ export function CompanyForm({ company }: { company: Company }) {
       logo: t('company.logo'),
     },
     rules: { name: nameRules, subdomain: subdomainRules, guest_text: `maxlength:${limits.introduction}` },
-    words: subdomainWords(),
+    words: subdomainMessages(),
     guard: 'sheet',
     save: (typed) => {
       const subdomain = typed.subdomain.trim().toLowerCase()
@@ -104,7 +104,7 @@ export function CompanyForm({ company }: { company: Company }) {
         onChange={choose}
       />
       {isCurrent && (
-        <p className={styles.kept}>
+        <p className={styles.currentLogo}>
           <span className="meta">{t('company.logo.kept')}</span>
           <Button variant="danger-text" icon="trash" onClick={() => choose(null)}>
             {t('company.logo.remove')}

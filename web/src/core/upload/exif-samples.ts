@@ -8,16 +8,16 @@ interface Sample {
   little?: boolean
 }
 
-/** A JPEG whose head holds these facts; its image is empty. */
+/** A JPEG whose header has these facts; its image is empty. */
 export function makeJpeg(sample: Sample): Uint8Array<ArrayBuffer> {
   const tiff = makeTiff(sample)
   const head = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xe1, ...short(tiff.length + 8), ...ascii('Exif'), 0, 0]
   return Uint8Array.from([...head, ...tiff, 0xff, 0xda, 0, 2, 0xff, 0xd9])
 }
 
-export const text = (words: string): Value => ({ type: 2, text: words })
+export const text = (value: string): Value => ({ type: 2, text: value })
 export const shorts = (...numbers: number[]): Value => ({ type: 3, numbers })
-/** In hundredths; NaN stands over nothing. */
+/** In hundredths; NaN has the denominator 0. */
 export const ratios = (...numbers: number[]): Value => ({ type: 5, numbers })
 
 function makeTiff({ main = {}, photo, gps, thumbnail, little = false }: Sample): number[] {
@@ -84,4 +84,4 @@ function encode(type: 3 | 4 | 5, number: number, order: (bytes: number[]) => num
 
 const short = (number: number): number[] => [(number >> 8) & 255, number & 255]
 const long = (number: number): number[] => [...short(Math.floor(number / 65_536)), ...short(number & 65_535)]
-const ascii = (words: string): number[] => Array.from(words, (letter) => letter.charCodeAt(0))
+const ascii = (value: string): number[] => Array.from(value, (letter) => letter.charCodeAt(0))

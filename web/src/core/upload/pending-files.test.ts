@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageFull, savePendingFile, readPendingFile, pendingFilesLimit, sweepPendingFiles } from './pending-files.ts'
 
-const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
+const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), isFull: false }))
 vi.mock('idb-keyval', () => ({
-  get: async (key: string) => device.kept.get(key),
+  get: async (key: string) => device.stored.get(key),
   set: async (key: string, value: unknown) => {
     if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
-    device.kept.set(key, value)
+    device.stored.set(key, value)
   },
-  keys: async () => [...device.kept.keys()],
-  getMany: async (keys: string[]) => keys.map((key) => device.kept.get(key)),
-  delMany: async (keys: string[]) => keys.forEach((key) => device.kept.delete(key)),
+  keys: async () => [...device.stored.keys()],
+  getMany: async (keys: string[]) => keys.map((key) => device.stored.get(key)),
+  delMany: async (keys: string[]) => keys.forEach((key) => device.stored.delete(key)),
 }))
 vi.mock('#/platform/api/local-store.ts', () => ({
   isOutboxKey: (key: string) => key.startsWith('outbox:'),
@@ -19,7 +19,7 @@ vi.mock('#/platform/api/local-store.ts', () => ({
 }))
 
 beforeEach(() => {
-  device.kept.clear()
+  device.stored.clear()
   device.isFull = false
   vi.stubGlobal('localStorage', {})
 })
@@ -27,30 +27,30 @@ afterEach(() => vi.unstubAllGlobals())
 
 const file = new File(['abc'], 'tó.jpg', { type: 'image/jpeg' })
 const mention = (key: string) => () => Object.assign(localStorage, { 'entemi.draft.a': `{"kept":"${key}"}` })
-const there = () => [...device.kept.keys()].filter((key) => key.startsWith('picture:'))
+const storedFiles = () => [...device.stored.keys()].filter((key) => key.startsWith('picture:'))
 
 test('a file stays while a draft or an outbox item refers to it, and is deleted after', async () => {
   await savePendingFile('one', file, mention('one'))
   expect(await readPendingFile('one')).toBe(file)
   await sweepPendingFiles()
-  expect(there()).toEqual(['picture:one'])
-  device.kept.set('outbox:luca', [{ pictures: [{ kept: 'one' }] }])
+  expect(storedFiles()).toEqual(['picture:one'])
+  device.stored.set('outbox:luca', [{ pictures: [{ kept: 'one' }] }])
   vi.stubGlobal('localStorage', {})
   await sweepPendingFiles()
-  expect(there()).toEqual(['picture:one'])
-  device.kept.delete('outbox:luca')
+  expect(storedFiles()).toEqual(['picture:one'])
+  device.stored.delete('outbox:luca')
   await sweepPendingFiles()
-  expect(there()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
 test('a file beyond the limit is refused and not stored', async () => {
   const large = Object.defineProperty(new File([], 'nagy.jpg'), 'size', { value: pendingFilesLimit - 2 })
   await savePendingFile('large', large, mention('large'))
   await expect(savePendingFile('one', file, () => undefined)).rejects.toBeInstanceOf(StorageFull)
-  expect(there()).toEqual(['picture:large'])
+  expect(storedFiles()).toEqual(['picture:large'])
   vi.stubGlobal('localStorage', {})
   await savePendingFile('one', file, mention('one'))
-  expect(there()).toEqual(['picture:one'])
+  expect(storedFiles()).toEqual(['picture:one'])
   device.isFull = true
   await expect(savePendingFile('two', file, () => undefined)).rejects.toBeInstanceOf(StorageFull)
 })

@@ -49,10 +49,10 @@ describe('EXIF data', () => {
     ['half a place', { gps: { 1: text('N'), 2: ratios(46) } }],
     ['no signal', { gps: { 2: ratios(0, 0, 0), 4: ratios(0, 0, 0) } }],
     ['a latitude beyond the pole', { gps: { 2: ratios(91), 4: ratios(17) } }],
-    ['a ratio over nothing', { gps: { 2: { type: 5, numbers: [Number.NaN] } as const, 4: ratios(17) } }],
+    ['a ratio with the denominator 0', { gps: { 2: { type: 5, numbers: [Number.NaN] } as const, 4: ratios(17) } }],
     ['a camera that was never set', { photo: { 0x9003: text('0000:00:00 00:00:00') } }],
-    ['a day that is not', { photo: { 0x9003: text('2024:02:30 10:00:00') } }],
-    ['words for a date', { photo: { 0x9003: text('yesterday evening..') } }],
+    ['an invalid day', { photo: { 0x9003: text('2024:02:30 10:00:00') } }],
+    ['a text instead of a date', { photo: { 0x9003: text('yesterday evening..') } }],
   ])('%s is left out', (_what, sample) => {
     expect(readExif(makeJpeg(sample))).toEqual({})
   })

@@ -4,11 +4,11 @@ import { findFileFault, isBusy, makeSlots, makeUploadQueue } from './upload-queu
 import type { QueueParts, Stored } from './upload-queue.ts'
 
 const nothing: Stored = { media: [], removed: [] }
-const key = (word: string) => word as MediaKey
+const key = (text: string) => text as MediaKey
 const images = (...names: string[]) =>
   names.map((name) => new File(['x'], name, { type: 'image/jpeg', lastModified: 7 }))
 
-/** An uploader whose network answers when it is told to. */
+/** An uploader whose network answers when the test says so. */
 function makeUploader(slots = makeSlots(3), start = nothing, device?: QueueParts['device']) {
   const sent: { name: string; signal: AbortSignal; progress: (done: number) => void; settle: Settle }[] = []
   const erase = vi.fn<(db_key: MediaKey) => void>()
@@ -141,8 +141,8 @@ describe('the upload queue', () => {
   })
 
   test('an upload that the server lost is not saved and cannot be retried', () => {
-    const kept = { db_key: key('gone'), thumb: '/thumb/gone', file_name: 'gone', isSaved: false }
-    const { queue } = makeUploader(makeSlots(3), { media: [kept], removed: [] })
+    const lost = { db_key: key('gone'), thumb: '/thumb/gone', file_name: 'gone', isSaved: false }
+    const { queue } = makeUploader(makeSlots(3), { media: [lost], removed: [] })
     queue.markLost('gone', new Error('gone'))
     queue.retry('gone')
     expect(queue.list()[0]?.status).toBe(-1)
@@ -158,28 +158,28 @@ describe('the upload queue', () => {
 })
 
 describe('offline', () => {
-  /** A device that has room for so many, whose network comes and goes. */
+  /** A device that can store `room` files, with a network that can be switched off. */
   const makeDevice = (room: number) => {
-    const kept: string[] = []
+    const stored: string[] = []
     const state = { isUp: false }
     const device: NonNullable<QueueParts['device']> = {
       isConnected: () => state.isUp,
       isUnreachable: (failure) => failure instanceof TypeError,
       storeOnDevice: async (_key, { name }, done) => {
-        if (kept.length === room) throw new RangeError('no room')
-        kept.push(name)
+        if (stored.length === room) throw new RangeError('no room')
+        stored.push(name)
         done()
       },
     }
-    return { device, kept, state }
+    return { device, stored, state }
   }
 
   test('R4.06 files wait on the device and are uploaded when the network is back', async () => {
-    const { device, kept, state } = makeDevice(4)
+    const { device, stored, state } = makeDevice(4)
     const { queue, sent, states, names, keyOf } = makeUploader(makeSlots(3), nothing, device)
     queue.add(images('a', 'b'))
     await settled()
-    expect([kept, names()]).toEqual([['a', 'b'], []])
+    expect([stored, names()]).toEqual([['a', 'b'], []])
     expect(states()).toEqual([
       ['a', 'kept'],
       ['b', 'kept'],
@@ -207,14 +207,14 @@ describe('offline', () => {
   })
 
   test('an upload whose connection breaks waits too; without storage it fails with a reason', async () => {
-    const { device, kept, state } = makeDevice(1)
+    const { device, stored, state } = makeDevice(1)
     const { queue, sent, states } = makeUploader(makeSlots(3), nothing, device)
     state.isUp = true
     queue.add(images('a', 'b'))
     state.isUp = false
     for (const { settle } of sent) settle.fail(new TypeError('no network'))
     await settled()
-    expect(kept).toEqual(['a'])
+    expect(stored).toEqual(['a'])
     expect(states()).toEqual([
       ['a', 'kept'],
       ['b', -1],

@@ -48,9 +48,9 @@ const isUnreachable = (failure: unknown) => failure instanceof ApiFailure && fai
 
 /** Restores files that an earlier visit stored on the device. */
 async function restore(queue: UploadQueue): Promise<void> {
-  const kept = queue.list().filter(({ status }) => status === 'kept')
+  const pending = queue.list().filter(({ status }) => status === 'kept')
   await Promise.all(
-    kept.map(async ({ key }) => {
+    pending.map(async ({ key }) => {
       const file = await readPendingFile(key)
       if (file === undefined) queue.markLost(key, 'gone')
       else queue.attachFile(key, file)
