@@ -21,11 +21,11 @@ export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredenti
 
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
-export async function logInByPasskey(wish: Omit<Body<'POST /api/login/passkey'>, 'credential'>) {
+export async function logInByPasskey(input: Omit<Body<'POST /api/login/passkey'>, 'credential'>) {
   const { startAuthentication } = await loadWebAuthn()
   const { options } = (await callApi('POST /api/login/passkey/challenge')).setData
   const credential = await startAuthentication({ optionsJSON: options })
-  return callApi('POST /api/login/passkey', { body: { ...wish, credential } })
+  return callApi('POST /api/login/passkey', { body: { ...input, credential } })
 }
 
 export async function confirmByPasskey(): Promise<void> {

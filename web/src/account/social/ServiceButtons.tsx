@@ -13,13 +13,13 @@ interface Props {
 /** One button per login service, and the result of the opened window. */
 export function ServiceButtons({ services, remember }: Props) {
   const [waiting, setWaiting] = useState<string>()
-  const [told, tell] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const begin = async (service: string) => {
     setWaiting(service)
-    tell(t('login.socialPopup'))
+    setStatus(t('login.socialPopup'))
     const isDone = await logInBy(service, { remember: remember?.() ?? false })
     setWaiting(undefined)
-    tell(isDone ? undefined : t('login.socialCancelled'))
+    setStatus(isDone ? undefined : t('login.socialCancelled'))
   }
   return (
     <>
@@ -28,8 +28,8 @@ export function ServiceButtons({ services, remember }: Props) {
           {t('login.social', { service: name })}
         </Button>
       ))}
-      <p role="status" className={styles.told}>
-        {told}
+      <p role="status" className={styles.status}>
+        {status}
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPopup, pollMs } from './social-popup.ts'
 
 const origin = 'https://example.org'
-let hears: ((event: { origin: string; data: unknown }) => void) | undefined
+let listener: ((event: { origin: string; data: unknown }) => void) | undefined
 let popup: { closed: boolean } | null
 const opened = vi.fn()
 
@@ -15,8 +15,8 @@ beforeEach(() => {
     opened(...said)
     return popup
   })
-  vi.stubGlobal('addEventListener', (_type: string, listener: typeof hears) => (hears = listener))
-  vi.stubGlobal('removeEventListener', () => (hears = undefined))
+  vi.stubGlobal('addEventListener', (_type: string, added: typeof listener) => (listener = added))
+  vi.stubGlobal('removeEventListener', () => (listener = undefined))
   for (const [name, value] of Object.entries({ screenX: 0, screenY: 0, outerWidth: 1450, outerHeight: 900 }))
     vi.stubGlobal(name, value)
 })
@@ -25,31 +25,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const told = { type: 'entemi.social', href: '/social_init?result=done' }
+const message = { type: 'entemi.social', href: '/social_init?result=done' }
 
 describe('R7.03 the window of a login service', () => {
   it('is 450 by 500 and posts the final address', async () => {
     const end = openPopup('/social_init?service=a&popup=1')
     expect(opened.mock.calls[0]?.[2]).toBe('popup,width=450,height=500,left=500,top=200')
-    hears?.({ origin, data: told })
-    expect(await end).toEqual({ href: told.href })
-    expect(hears).toBeUndefined()
+    listener?.({ origin, data: message })
+    expect(await end).toEqual({ href: message.href })
+    expect(listener).toBeUndefined()
   })
 
   it('is accepted from this origin only, with one kind of message', async () => {
     const end = openPopup('/social_init?service=a&popup=1')
     for (const event of [
-      { origin: 'https://evil.example', data: told },
+      { origin: 'https://evil.example', data: message },
       { origin, data: 'entemi.social' },
       { origin, data: null },
-      { origin, data: { ...told, type: 'other' } },
-      { origin, data: { ...told, href: 'https://evil.example/' } },
-      { origin, data: { ...told, href: 7 } },
+      { origin, data: { ...message, type: 'other' } },
+      { origin, data: { ...message, href: 'https://evil.example/' } },
+      { origin, data: { ...message, href: 7 } },
     ])
-      hears?.(event)
-    expect(hears).toBeDefined()
-    hears?.({ origin, data: told })
-    expect(await end).toEqual({ href: told.href })
+      listener?.(event)
+    expect(listener).toBeDefined()
+    listener?.({ origin, data: message })
+    expect(await end).toEqual({ href: message.href })
   })
 
   it('is seen closed within 80 ms, and a last message still counts', async () => {
@@ -57,8 +57,8 @@ describe('R7.03 the window of a login service', () => {
     const given = openPopup('/')
     if (popup) popup.closed = true
     vi.advanceTimersByTime(80)
-    hears?.({ origin, data: told })
-    expect(await given).toEqual({ href: told.href })
+    listener?.({ origin, data: message })
+    expect(await given).toEqual({ href: message.href })
 
     const up = openPopup('/')
     vi.advanceTimersByTime(480)
