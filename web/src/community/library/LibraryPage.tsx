@@ -29,31 +29,31 @@ export function LibraryPage({ params, search }: PageProps<'library'>) {
   const name = params.library === 'quot' ? 'quote' : params.library
   const library = libraries.find((one) => one === name)
   if (library === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
-  return <Articles key={library} library={library} words={readWords(search)} address={`/library/${library}/`} />
+  return <Articles key={library} library={library} searchText={readQuery(search)} address={`/library/${library}/`} />
 }
 
 export function VideoLibraryPage({ search }: PageProps) {
-  return <Articles library="video" words={readWords(search)} address="/videolib/" />
+  return <Articles library="video" searchText={readQuery(search)} address="/videolib/" />
 }
 
-const readWords = (search: PageProps['search']) => (search['query'] ?? '').trim().slice(0, 200)
+const readQuery = (search: PageProps['search']) => (search['query'] ?? '').trim().slice(0, 200)
 
 interface ArticlesProps {
   library: LibraryName
-  words: string
+  searchText: string
   /** The address with the search: Back restores it. */
   address: string
 }
 
-function Articles({ library, words, address }: ArticlesProps) {
+function Articles({ library, searchText, address }: ArticlesProps) {
   const { auth_role } = useUserState()
   const isAdmin = auth_role === 'ADMIN'
   const [isWriting, setWriting] = useState(false)
-  const { query, entries, older } = useArticles(library, words)
+  const { query, entries, older } = useArticles(library, searchText)
   const adding = isAdmin ? t('library.add') : t('library.send')
   return (
     <>
-      <WordsField address={address} words={words} />
+      <QueryField address={address} searchText={searchText} />
       {isAdmin && library !== 'video' && <MemberSwitch library={library} />}
       {(isAdmin || library === 'yousend') && (
         <Button variant="quiet" block icon="plus" className={styles.add} onClick={() => setWriting(true)}>
@@ -64,7 +64,7 @@ function Articles({ library, words, address }: ArticlesProps) {
       <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={3} />}>
         {() =>
           entries.length === 0 ? (
-            <Nothing words={words} />
+            <Nothing searchText={searchText} />
           ) : (
             <>
               <ArticleRow library={library} entries={entries} />
@@ -89,8 +89,8 @@ function ArticleRow({ library, entries }: { library: LibraryName; entries: reado
   )
 }
 
-function Nothing({ words }: { words: string }) {
-  return words === '' ? (
+function Nothing({ searchText }: { searchText: string }) {
+  return searchText === '' ? (
     <EmptyState title={t('empty.library')} />
   ) : (
     <EmptyState title={t('error.EMPTY_SEARCH')} text={t('empty.search')} />
@@ -125,15 +125,15 @@ function VideoCard({ video: { id, title, text, media } }: { video: EntryItem }) 
   )
 }
 
-function WordsField({ address, words }: { address: string; words: string }) {
-  const [typed, setTyped] = useState(words)
-  const wanted = typed.trim()
+function QueryField({ address, searchText }: { address: string; searchText: string }) {
+  const [typed, setTyped] = useState(searchText)
+  const typedText = typed.trim()
   useEffect(() => {
-    if (wanted === words) return
-    const search = wanted === '' ? '' : `?${new URLSearchParams({ query: wanted })}`
+    if (typedText === searchText) return
+    const search = typedText === '' ? '' : `?${new URLSearchParams({ query: typedText })}`
     const timer = setTimeout(() => go(`${address}${search}`, { replace: true }), restMs)
     return () => clearTimeout(timer)
-  }, [address, wanted, words])
+  }, [address, typedText, searchText])
   return (
     <div role="search">
       <TextField

@@ -9,12 +9,16 @@ import { useEntries } from '#/core/entry/use-entries.ts'
 
 const libraryKey = ['library'] as const
 
-/** The articles of a library, or those that contain these words. The key part is stored on devices. */
-export function useArticles(library: LibraryName, words: string) {
+/** The articles of a library, or those that match the search text. The key part is stored on devices. */
+export function useArticles(library: LibraryName, searchText: string) {
   return useEntries({
-    queryKey: [...libraryKey, 'shelf', library, words],
+    queryKey: [...libraryKey, 'shelf', library, searchText],
     read: (after, signal) => {
-      const query = { library, ...(words !== '' && { query: words }), ...(after !== null && { _after: after }) }
+      const query = {
+        library,
+        ...(searchText !== '' && { query: searchText }),
+        ...(after !== null && { _after: after }),
+      }
       return callApi('GET /api/article', { query, ...(signal && { signal }) })
     },
     isOlder: isWrittenBefore,

@@ -100,14 +100,14 @@ function Form({ channel, may, audience }: FormProps) {
       ]
     },
     save: ({ title, text, day, time, publish_to, source, address, slow_seconds }) => {
-      const words = { title: title.trim(), text: text.trim(), slow_seconds: Number(slow_seconds) }
-      const place = {
+      const details = { title: title.trim(), text: text.trim(), slow_seconds: Number(slow_seconds) }
+      const schedule = {
         starts_at: joinMoment(parseDate(day), time) ?? '',
         source,
         ...(source !== 'browser' && { address: address.trim() }),
       }
-      if (channel !== null) return editChannel(channel.id, { ...words, ...(moves && place) })
-      return addChannel({ ...words, ...place, ...(publish_to !== '' && { publish_to: publish_to as EntityId }) })
+      if (channel !== null) return editChannel(channel.id, { ...details, ...(moves && schedule) })
+      return addChannel({ ...details, ...schedule, ...(publish_to !== '' && { publish_to: publish_to as EntityId }) })
     },
     saved: () => {
       showToast({ text: t('toast.saved'), duration: confirmationToastMs })

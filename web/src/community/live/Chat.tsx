@@ -61,7 +61,7 @@ interface LinesProps {
   older: Pick<ReturnType<typeof useChat>, 'fetchNextPage' | 'isFetchingNextPage'> | undefined
 }
 
-/** Stays at its end while one is there; a scrolled-up position is kept. */
+/** Scrolls to new lines while one is at the end; a scrolled-up position does not change. */
 function Lines({ id, lines, waiting, older }: LinesProps) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -92,7 +92,7 @@ function Lines({ id, lines, waiting, older }: LinesProps) {
         ))}
         {waiting.map(({ key, message }) => (
           <li key={key} className={joinClasses(styles.line, styles.waiting)}>
-            <p className={styles.words}>{message}</p>
+            <p className={styles.text}>{message}</p>
           </li>
         ))}
       </ol>
@@ -123,7 +123,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
   return (
     <li className={styles.line}>
       <Avatar name={author.display_name} src={author.profile_image_url} size={32} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.who}>
           <a href={`/people/${author.id}`}>{author.display_name}</a>
           <time className="meta" dateTime={created_at}>

@@ -30,7 +30,7 @@ export function LivePage() {
   )
 }
 
-/** Without a word where there is none. */
+/** Renders nothing without past broadcasts. */
 function Past() {
   const ended = useChannels('ended')
   if (ended.data?.pages[0]?.list.data.length === 0 || ended.data === undefined) return null

@@ -42,7 +42,7 @@ export function useAudience(id: string, isIn: boolean): void {
       onSocketEvent('live', ({ channel_id, viewer_count }) => {
         if (channel_id !== id) return
         if (typeof viewer_count !== 'number') return refetch()
-        queryClient.setQueryData<Channel>(channelKey(id), (held) => held && { ...held, viewer_count })
+        queryClient.setQueryData<Channel>(channelKey(id), (known) => known && { ...known, viewer_count })
       }),
       // catches a start or end between the fetch and the subscription, or while disconnected
       onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && refetch()),

@@ -70,7 +70,7 @@ export function describeType(file: string, bytes: Uint8Array): string {
     Object.entries(names).flatMap(([name, codec]) => (text.includes(name) ? [codec] : []))
   if (isWebm(file)) return `video/webm;codecs="${named(webmCodecs).join(',')}"`
   const avc = text.indexOf('avcC')
-  // profile, what it keeps to, level
+  // profile, constraint flags, level
   const profile = [...bytes.subarray(avc + 5, avc + 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `video/mp4;codecs="${[`avc1.${profile}`, ...named(mp4Sounds)].join(',')}"`
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { playPieces, type PlayTrouble } from './piece-player.ts'
 
-/** Seconds that are held, in one piece; every piece of the test is a second long. */
-interface Held {
+/** The buffered seconds, one range; every segment of the test is a second long. */
+interface Range {
   from: number
   to: number
 }
 
-const noted: string[] = []
-let held: Held | undefined
+const recorded: string[] = []
+let buffered: Range | undefined
 const ranges = (): TimeRanges => ({
-  length: held === undefined ? 0 : 1,
-  start: () => held?.from ?? 0,
-  end: () => held?.to ?? 0,
+  length: buffered === undefined ? 0 : 1,
+  start: () => buffered?.from ?? 0,
+  end: () => buffered?.to ?? 0,
 })
 
 class TestBuffer extends EventTarget {
@@ -22,18 +22,18 @@ class TestBuffer extends EventTarget {
     return ranges()
   }
   changeType(type: string) {
-    noted.push(`type ${type}`)
+    recorded.push(`type ${type}`)
   }
   appendBuffer(bytes: Uint8Array) {
     const text = new TextDecoder().decode(bytes)
-    noted.push(text.startsWith('init') ? `${text} at ${this.timestampOffset} ${this.mode}` : text)
+    recorded.push(text.startsWith('init') ? `${text} at ${this.timestampOffset} ${this.mode}` : text)
     if (!text.startsWith('init'))
-      held = { from: held?.from ?? this.timestampOffset, to: (held?.to ?? this.timestampOffset) + 1 }
+      buffered = { from: buffered?.from ?? this.timestampOffset, to: (buffered?.to ?? this.timestampOffset) + 1 }
     this.end()
   }
   remove() {
-    noted.push('removed')
-    held = undefined
+    recorded.push('removed')
+    buffered = undefined
     this.end()
   }
   end() {
@@ -51,12 +51,12 @@ class TestSource extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('sourceopen')))
   }
   addSourceBuffer(type: string) {
-    noted.push(`buffer ${type}`)
+    recorded.push(`buffer ${type}`)
     return new TestBuffer()
   }
   endOfStream() {
     this.readyState = 'ended'
-    noted.push('over')
+    recorded.push('over')
   }
 }
 
@@ -75,8 +75,8 @@ class TestVideo extends EventTarget {
 }
 
 beforeEach(() => {
-  noted.length = 0
-  held = undefined
+  recorded.length = 0
+  buffered = undefined
   TestSource.supports = true
   vi.stubGlobal('MediaSource', TestSource)
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:test', revokeObjectURL: () => {} })
@@ -107,15 +107,15 @@ test('R1.11 a live broadcast starts near its end; a part in another format follo
   let lines = part('init-1.webm', ...names(1, 20))
   const { stop, troubles } = play(() => lines)
   await vi.advanceTimersByTimeAsync(100)
-  expect(noted).toEqual([
+  expect(recorded).toEqual([
     'buffer video/webm;codecs="vp8"',
     'init-1.webm V_VP8 avcC at 0 sequence',
     ...['18.webm', '19.webm', '20.webm'],
   ])
-  noted.length = 0
+  recorded.length = 0
   lines = [...lines, ...part('init-2.mp4', '22.mp4', '23.mp4'), '#EXT-X-ENDLIST']
   await vi.advanceTimersByTimeAsync(1500)
-  expect(noted).toEqual([
+  expect(recorded).toEqual([
     'type video/mp4;codecs="avc1."',
     'init-2.mp4 V_VP8 avcC at 3 sequence',
     ...['22.mp4', '23.mp4', 'over'],
@@ -127,7 +127,7 @@ test('R1.11 a live broadcast starts near its end; a part in another format follo
 test('a viewer who fell behind catches up', async () => {
   const { stop, video } = play(() => part('init-1.webm', ...names(1, 20)))
   await vi.advanceTimersByTimeAsync(100)
-  held = { from: 0, to: 20 }
+  buffered = { from: 0, to: 20 }
   await vi.advanceTimersByTimeAsync(1000)
   expect([video.currentTime, video.playbackRate]).toEqual([17, 1])
   video.currentTime = 15
@@ -142,13 +142,13 @@ test('a viewer who fell behind catches up', async () => {
 test('a recording can be seeked anywhere, and only nearby segments are loaded', async () => {
   const { stop, video } = play(() => [...part('init-1.webm', ...names(1, 200)), '#EXT-X-ENDLIST'])
   await vi.advanceTimersByTimeAsync(1000)
-  expect([noted.at(-1), held]).toEqual(['31.webm', { from: 0, to: 31 }])
-  noted.length = 0
+  expect([recorded.at(-1), buffered]).toEqual(['31.webm', { from: 0, to: 31 }])
+  recorded.length = 0
   video.currentTime = 150.5
   video.dispatchEvent(new Event('seeking'))
   await vi.advanceTimersByTimeAsync(300)
-  expect(noted.slice(0, 3)).toEqual(['removed', 'init-1.webm V_VP8 avcC at 150 sequence', '151.webm'])
-  expect(held).toEqual({ from: 150, to: 181 })
+  expect(recorded.slice(0, 3)).toEqual(['removed', 'init-1.webm V_VP8 avcC at 150 sequence', '151.webm'])
+  expect(buffered).toEqual({ from: 150, to: 181 })
   stop()
 })
 

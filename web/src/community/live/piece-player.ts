@@ -97,7 +97,7 @@ async function run(
   async function follow(known: PieceList): Promise<void> {
     if (!isSought) return
     isSought = false
-    if (!isWhole || isHeld(video)) return
+    if (!isWhole || isBuffered(video)) return
     await track.clear()
     const there = findAt(known, video.currentTime)
     last = there === undefined ? undefined : there.n - 1
@@ -114,7 +114,7 @@ async function run(
     }
     await follow(list)
     for (let piece = choose(list); piece !== undefined; piece = choose(list)) {
-      if (heldAhead(video) > mostAhead || isSought) return
+      if (bufferedAhead(video) > mostAhead || isSought) return
       await track.add(piece, isWhole ? piece.at : 0)
       last = piece.n
       await track.forget(video.currentTime - mostBack)
@@ -174,52 +174,53 @@ function createTrack(source: MediaSource, isSupported: (type: string) => boolean
     },
     async forget(until: number): Promise<void> {
       if (buffer === undefined || buffer.buffered.length === 0 || buffer.buffered.start(0) >= until - 10) return
-      await change(buffer, (held) => held.remove(0, until))
+      await change(buffer, (target) => target.remove(0, until))
     },
     async clear(): Promise<void> {
       beginning = undefined
-      if (buffer !== undefined) await change(buffer, (held) => held.remove(0, Number.POSITIVE_INFINITY))
+      if (buffer !== undefined) await change(buffer, (target) => target.remove(0, Number.POSITIVE_INFINITY))
     },
   }
 }
 
-const append = (buffer: SourceBuffer, bytes: Bytes): Promise<void> => change(buffer, (held) => held.appendBuffer(bytes))
+const append = (buffer: SourceBuffer, bytes: Bytes): Promise<void> =>
+  change(buffer, (target) => target.appendBuffer(bytes))
 
 function change(buffer: SourceBuffer, start: (buffer: SourceBuffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const heard = new AbortController()
-    const hear = (name: string, then: () => void) =>
+    const settled = new AbortController()
+    const listenOnce = (name: string, then: () => void) =>
       buffer.addEventListener(
         name,
         () => {
-          heard.abort()
+          settled.abort()
           then()
         },
-        { signal: heard.signal },
+        { signal: settled.signal },
       )
-    hear('error', () => reject(new Error('the browser cannot read a piece')))
-    hear('updateend', resolve)
+    listenOnce('error', () => reject(new Error('the browser cannot read a piece')))
+    listenOnce('updateend', resolve)
     start(buffer)
   })
 }
 
-function listHeld({ buffered }: HTMLVideoElement): { from: number; to: number }[] {
-  return Array.from({ length: buffered.length }, (_, place) => ({
-    from: buffered.start(place),
-    to: buffered.end(place),
+function listBuffered({ buffered }: HTMLVideoElement): { from: number; to: number }[] {
+  return Array.from({ length: buffered.length }, (_, index) => ({
+    from: buffered.start(index),
+    to: buffered.end(index),
   }))
 }
 
-const isHeld = (video: HTMLVideoElement): boolean =>
-  listHeld(video).some(({ from, to }) => from <= video.currentTime && video.currentTime < to)
+const isBuffered = (video: HTMLVideoElement): boolean =>
+  listBuffered(video).some(({ from, to }) => from <= video.currentTime && video.currentTime < to)
 
-const heldAhead = (video: HTMLVideoElement): number => (listHeld(video).at(-1)?.to ?? 0) - video.currentTime
+const bufferedAhead = (video: HTMLVideoElement): number => (listBuffered(video).at(-1)?.to ?? 0) - video.currentTime
 
 /** Skips gaps, and catches up with a live broadcast. */
 function move(video: HTMLVideoElement, isWhole: boolean): void {
-  const held = listHeld(video)
+  const ranges = listBuffered(video)
   const here = video.currentTime
-  const end = held.at(-1)?.to ?? 0
+  const end = ranges.at(-1)?.to ?? 0
   if (!isWhole && !video.paused) {
     const behind = end - here
     if (behind > tooFar) {
@@ -230,7 +231,7 @@ function move(video: HTMLVideoElement, isWhole: boolean): void {
     if (behind > far) video.playbackRate = catchUpRate
     else if (behind <= close) video.playbackRate = 1
   }
-  if (held.some(({ from, to }) => from <= here && here < to - 0.05)) return
-  const next = held.find(({ from }) => from > here)
+  if (ranges.some(({ from, to }) => from <= here && here < to - 0.05)) return
+  const next = ranges.find(({ from }) => from > here)
   if (next !== undefined && (!isWhole || next.from - here < smallGap)) video.currentTime = next.from + 0.01
 }

@@ -42,20 +42,20 @@ afterEach(() => void vi.unstubAllGlobals())
 const stream = {} as MediaStream
 const lastRecorder = () => TestRecorder.made.at(-1)
 
-/** A server that refuses what the test says, and keeps the rest. */
+/** A server that refuses what the test says, and stores the rest. */
 function createWire(refuse: (n: number, tries: number) => ApiFailure | undefined = () => undefined) {
-  const kept: { n: number; bytes: number; takesOver: boolean }[] = []
+  const stored: { n: number; bytes: number; takesOver: boolean }[] = []
   let tries = 0
   const wire: Wire = {
     next: async () => 5,
     put: async (n, bytes, takesOver) => {
       const refusal = refuse(n, ++tries)
       if (refusal !== undefined) throw refusal
-      kept.push({ n, bytes: bytes.length, takesOver })
+      stored.push({ n, bytes: bytes.length, takesOver })
       return n + 1
     },
   }
-  return { wire, kept }
+  return { wire, stored }
 }
 
 const states: SendingState[] = []
@@ -63,28 +63,28 @@ const report = (state: SendingState) => void states.push(state)
 beforeEach(() => void (states.length = 0))
 
 test('segments are sent in order from the next number, the last one before the end', async () => {
-  const { wire, kept } = createWire()
+  const { wire, stored } = createWire()
   const sending = startSending(wire, stream, true, report)
-  await expect.poll(() => kept.length).toBe(1)
+  await expect.poll(() => stored.length).toBe(1)
   lastRecorder()?.give(fragment(10))
   lastRecorder()?.give(fragment(20))
   await sending.finish()
-  expect(kept.map(({ n, bytes }) => [n, bytes])).toEqual([
+  expect(stored.map(({ n, bytes }) => [n, bytes])).toEqual([
     [5, 32],
     [6, 34],
     [7, 44],
     [8, 123],
   ])
-  expect(kept.map(({ takesOver }) => takesOver)).toEqual([true, false, false, false])
+  expect(stored.map(({ takesOver }) => takesOver)).toEqual([true, false, false, false])
 })
 
 test('a lost connection is reported, and the same segment is sent again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
   const lost = new ApiFailure(0, { error_code: 'NO_NETWORK' })
-  const { wire, kept } = createWire((_n, tries) => (tries < 3 ? lost : undefined))
+  const { wire, stored } = createWire((_n, tries) => (tries < 3 ? lost : undefined))
   const sending = startSending(wire, stream, false, report)
-  await expect.poll(() => kept.length).toBe(1)
-  expect([states, kept[0]?.n]).toEqual([['lost', 'lost', 'sending'], 5])
+  await expect.poll(() => stored.length).toBe(1)
+  expect([states, stored[0]?.n]).toEqual([['lost', 'lost', 'sending'], 5])
   sending.cancel()
   vi.useRealTimers()
 })
@@ -97,20 +97,20 @@ test('another sending window or a refused segment stops it', async () => {
     ['STORAGE_FULL', 507, 'full'],
   ] as const) {
     states.length = 0
-    const { wire, kept } = createWire(() => new ApiFailure(status, { error_code: code }))
+    const { wire, stored } = createWire(() => new ApiFailure(status, { error_code: code }))
     startSending(wire, stream, false, report)
     await expect.poll(() => states).toEqual([state])
-    expect([kept, lastRecorder()?.state]).toEqual([[], 'inactive'])
+    expect([stored, lastRecorder()?.state]).toEqual([[], 'inactive'])
   }
 })
 
 test('another camera starts a new part after the last segment of the previous one', async () => {
-  const { wire, kept } = createWire()
+  const { wire, stored } = createWire()
   const sending = startSending(wire, stream, false, report)
-  await expect.poll(() => kept.length).toBe(1)
+  await expect.poll(() => stored.length).toBe(1)
   sending.replace({} as MediaStream)
-  await expect.poll(() => kept.length).toBe(3)
-  expect(kept.map(({ bytes }) => bytes)).toEqual([32, 123, 32])
+  await expect.poll(() => stored.length).toBe(3)
+  expect(stored.map(({ bytes }) => bytes)).toEqual([32, 123, 32])
   expect(TestRecorder.made).toHaveLength(2)
   sending.cancel()
 })
@@ -133,7 +133,7 @@ test('a browser that cannot record reports it', async () => {
       }
     },
   )
-  const { wire, kept } = createWire()
+  const { wire, stored } = createWire()
   await startSending(wire, stream, false, report).finish()
-  expect([states, kept]).toEqual([['failed'], []])
+  expect([states, stored]).toEqual([['failed'], []])
 })

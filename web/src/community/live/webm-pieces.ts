@@ -29,11 +29,11 @@ interface Block {
 
 /**
  * The header of a WebM (header, info, tracks), then a cluster from each key frame to the next. A recorder leaves the size
- * of its clusters open and may start them anywhere: the blocks are kept, the clusters are rewritten.
+ * of its clusters open and may start them anywhere: the blocks are copied, the clusters are rewritten.
  */
 export function createWebmCutter(): Cutter {
   let rest: Bytes = new Uint8Array()
-  const kept: Bytes[] = []
+  const headers: Bytes[] = []
   let video: number | undefined
   let isBegun = false
   let clusterAt = 0
@@ -55,7 +55,7 @@ export function createWebmCutter(): Cutter {
 
   function takeElement({ id, from, end }: Element): Bytes[] {
     const body = rest.slice(from, end)
-    if (id === ids.header || id === ids.info || id === ids.tracks) kept.push(rest.slice(0, end))
+    if (id === ids.header || id === ids.info || id === ids.tracks) headers.push(rest.slice(0, end))
     if (id === ids.tracks) video = findVideo(body)
     if (id === ids.timecode) clusterAt = readNumber(body)
     // no video track, or several: not from a camera
@@ -66,7 +66,7 @@ export function createWebmCutter(): Cutter {
   function begin(): Bytes[] {
     if (isBegun) return []
     isBegun = true
-    const [header, ...described] = kept
+    const [header, ...described] = headers
     must(header !== undefined && described.length === 2 && video !== undefined)
     return [join(header, segmentHead, ...described)]
   }
@@ -118,7 +118,7 @@ interface Element extends Head {
   end: number
 }
 
-/** The leading zeros of the first byte tell the length of a number. */
+/** The leading zeros of the first byte give the length of a number. */
 const widthOf = (first: number): number => Math.clz32(first) - 23
 
 /** Undefined until enough bytes have arrived. */
@@ -154,7 +154,7 @@ function listElements(bytes: Bytes): { id: number; body: Bytes }[] {
   return elements
 }
 
-/** As the first byte of its blocks tells it. */
+/** The number of the video track, as in the first byte of its blocks. */
 function findVideo(tracks: Bytes): number | undefined {
   for (const { id, body } of listElements(tracks)) {
     if (id !== ids.track) continue
@@ -179,7 +179,7 @@ function writeCluster(blocks: readonly Block[]): Bytes {
 
 function writeElement(id: readonly number[], body: Bytes): Bytes {
   const size = writeLong(body.length)
-  // the first of eight bytes tells that there are eight
+  // the first byte says that the number has eight bytes
   size[0] = 1
   return join(new Uint8Array(id), size, body)
 }

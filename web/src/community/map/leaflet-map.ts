@@ -14,7 +14,7 @@ import type { Corners } from './view.ts'
 import { lakes, rivers, waterZooms } from './water.ts'
 import styles from './Map.module.css'
 
-interface Wishes {
+interface Options {
   container: HTMLElement
   /** One's own position, if it is known. */
   start: { lat: number; lon: number } | undefined
@@ -31,9 +31,9 @@ const steadyPixels = 8
 export type DrawnMap = ReturnType<typeof drawMap>
 
 /** The map. Styled by classes, so that the stylesheet sets light and dark. */
-export function drawMap(wishes: Wishes) {
+export function drawMap(options: Options) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const leaflet = createLeaflet(wishes.container, {
+  const leaflet = createLeaflet(options.container, {
     zoomControl: false,
     attributionControl: false,
     // Double taps are detected here: 280 ms, for touch and mouse alike.
@@ -69,12 +69,12 @@ export function drawMap(wishes: Wishes) {
     saveLastPlace({ lat, lon, zoom: leaflet.getZoom() })
     const bounds = leaflet.getBounds()
     const corners: Corners = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
-    wishes.onView(makeView(corners, leaflet.getZoom()))
+    options.onView(makeView(corners, leaflet.getZoom()))
   }
-  const ground = layGround(leaflet, wishes.onBroken)
-  listenToTaps(leaflet, wishes.onGround)
+  const ground = layGround(leaflet, options.onBroken)
+  listenToTaps(leaflet, options.onGround)
   leaflet.on('moveend', reportView)
-  openWhere(leaflet, wishes.start)
+  openWhere(leaflet, options.start)
   let tiles: TileLayer | undefined
 
   return {
@@ -128,7 +128,7 @@ export function drawMap(wishes: Wishes) {
       const isDrag =
         pressed !== undefined && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > steadyPixels
       pressed = undefined
-      if (!isDrag) wishes.onItem(item)
+      if (!isDrag) options.onItem(item)
     })
     const icon = divIcon({ html: button, className: styles.mark ?? '', iconSize: [44, 44] })
     return marker([item.lat, item.lon], { icon, interactive: false, keyboard: false })
@@ -158,13 +158,13 @@ function renew<Thing, Key>(
   keyOfThing: (thing: Thing) => Key,
   make: (thing: Thing) => Marker,
 ): void {
-  const wanted = new Map(things.map((thing) => [keyOfThing(thing), thing]))
+  const current = new Map(things.map((thing) => [keyOfThing(thing), thing]))
   for (const [key, mark] of known) {
-    if (wanted.has(key)) continue
+    if (current.has(key)) continue
     layer.removeLayer(mark)
     known.delete(key)
   }
-  for (const [key, thing] of wanted) {
+  for (const [key, thing] of current) {
     if (known.has(key)) continue
     const mark = make(thing)
     known.set(key, mark)
@@ -172,7 +172,7 @@ function renew<Thing, Key>(
   }
 }
 
-function openWhere(leaflet: Leaflet, start: Wishes['start']): void {
+function openWhere(leaflet: Leaflet, start: Options['start']): void {
   const last = readLastPlace()
   const [south, west, north, east] = homeCorners
   const isAbroad =
@@ -226,13 +226,13 @@ function layGround(leaflet: Leaflet, onBroken: () => void) {
     const isWet = isShown && zoom >= waterZooms.from && zoom <= waterZooms.to
     if (isWet) water.addTo(leaflet)
     else water.remove()
-    const wanted = scaleOf(zoom)
-    if (wanted === scale || !isShown) return
-    scale = wanted
+    const newScale = scaleOf(zoom)
+    if (newScale === scale || !isShown) return
+    scale = newScale
     try {
-      const { land, borders } = await loadBaseMap(wanted)
+      const { land, borders } = await loadBaseMap(newScale)
       // zoomed on or unmounted meanwhile
-      if (isOver || scale !== wanted) return
+      if (isOver || scale !== newScale) return
       group.clearLayers()
       for (const country of land) geoJSON(country, style(styles.land, 'ground')).addTo(group)
       geoJSON(borders, style(styles.border, 'ground')).addTo(group)

@@ -6,7 +6,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import type { MapCluster, MapItem, MapPerson, MapTown } from './map.queries.ts'
 import styles from './Map.module.css'
 
-/** Marks keep their identity, and the focus, while the map moves. */
+/** The same key while the map moves, so that a mark is not replaced and does not lose the focus. */
 export const keyOf = (item: MapItem): string =>
   item.kind === 'person' ? `${item.person.id} ${item.person.mood}` : `${item.bbox} ${item.count}`
 
@@ -17,7 +17,7 @@ export const nameOfCluster = ({ name, count }: Pick<MapCluster, 'name' | 'count'
 export function makeMark(item: MapItem): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.append(item.kind === 'person' ? makeFace(item) : makeCount(item))
+  button.append(item.kind === 'person' ? makeAvatar(item) : makeCount(item))
   button.setAttribute('aria-label', item.kind === 'person' ? nameOfPerson(item) : nameOfCluster(item))
   return button
 }
@@ -33,12 +33,12 @@ function makeCount({ count }: MapCluster): HTMLElement {
   return disc
 }
 
-function makeFace({ person }: MapPerson): HTMLElement {
+function makeAvatar({ person }: MapPerson): HTMLElement {
   const { display_name: name, profile_image_url: src } = person
-  const face = makeSpan([styles.face, moodClass(person.mood as Mood | null), hueClass(pickHue(name))].join(' '))
-  if (src === null) face.textContent = makeInitials(name)
-  else face.append(Object.assign(document.createElement('img'), { src, alt: '', draggable: false }))
-  return face
+  const avatar = makeSpan([styles.avatar, moodClass(person.mood as Mood | null), hueClass(pickHue(name))].join(' '))
+  if (src === null) avatar.textContent = makeInitials(name)
+  else avatar.append(Object.assign(document.createElement('img'), { src, alt: '', draggable: false }))
+  return avatar
 }
 
 /** A place name; hidden from screen readers. */

@@ -12,7 +12,7 @@ import { goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { useFriendsFresh } from './people.queries.ts'
 import { useRequest } from '#/diary/relation/friend.queries.ts'
-import { Answers, Words } from './PersonActions.tsx'
+import { Answers, RequestMessage } from './PersonActions.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.ts'
 import type { Person } from '#/diary/relation/relation.queries.ts'
@@ -49,7 +49,7 @@ export function FriendRequestPage({ params }: PageProps<'id'>) {
             </Rows>
             <div className={styles.request}>
               <Panel title={t(direction === 'got' ? 'relation.got.title' : 'relation.sent.title', { name })}>
-                <Words text={message} />
+                <RequestMessage text={message} />
                 <p className={styles.note}>{t(direction === 'got' ? 'relation.accept.text' : 'relation.send.text')}</p>
                 {direction === 'got' ? (
                   <Answers person={entity} isChanging={isChanging} onDone={() => goBack('/people/')} />

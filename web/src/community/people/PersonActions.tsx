@@ -17,7 +17,7 @@ export function PersonActions({ profile }: { profile: Profile }) {
   const { standing, isChanging, letters } = useRelation(profile.id)
   const { auth_role } = useUserState()
   const [isAsking, setAsking] = useState(false)
-  const isKept = letters.includes('A')
+  const isAdministered = letters.includes('A')
   return (
     <>
       {standing === 'got' && <Got person={profile} isChanging={isChanging} />}
@@ -28,7 +28,7 @@ export function PersonActions({ profile }: { profile: Profile }) {
         </p>
       )}
       <div className={styles.buttons}>
-        {standing === 'none' && !isKept && (
+        {standing === 'none' && !isAdministered && (
           <Button icon="userplus" busy={isChanging} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {t('relation.send')}
           </Button>
@@ -73,14 +73,14 @@ function Got({ person, isChanging }: { person: Person; isChanging: boolean }) {
   const { data: request } = useRequest(person.id)
   return (
     <Panel title={t('relation.got.title', { name: person.display_name })}>
-      <Words text={request?.message ?? null} />
+      <RequestMessage text={request?.message ?? null} />
       <Answers person={person} isChanging={isChanging} />
     </Panel>
   )
 }
 
 /** The message of a friend request. */
-export function Words({ text }: { text: string | null }) {
+export function RequestMessage({ text }: { text: string | null }) {
   if (text === null) return null
   return <p className={`diary ${styles.message}`}>{t('relation.words', { text })}</p>
 }

@@ -28,7 +28,7 @@ export function SearchField({
     onSearch(query)
   })
   useEffect(() => {
-    // Changed by Back or a link; text typed meanwhile is kept.
+    // Only a change by Back or a link replaces the typed text.
     if (value === known.current) return
     known.current = value
     setTyped(value)
