@@ -23,14 +23,18 @@ const sorts = ['-A.id', '-A.size'] as const
 
 /** The files of the site with owner, size and kind. Previews only of public ones. */
 export function MediaPage({ search }: PageProps) {
-  const wish = {
+  const filters = {
     query: search['query']?.trim() ?? '',
     _sort: sorts.find((sort) => sort === search['sort']) ?? '-A.id',
     filter: mediaFilters.find((filter) => filter === search['filter']) ?? 'all',
   } as const
-  const files = useFiles({ _sort: wish._sort, filter: wish.filter, ...(wish.query !== '' && { query: wish.query }) })
+  const files = useFiles({
+    _sort: filters._sort,
+    filter: filters.filter,
+    ...(filters.query !== '' && { query: filters.query }),
+  })
   const show = (change: { query?: string; sort?: string; filter?: string }) => {
-    const next = { query: wish.query, sort: wish._sort, filter: wish.filter, ...change }
+    const next = { query: filters.query, sort: filters._sort, filter: filters.filter, ...change }
     go(`/admin/media?${new URLSearchParams(next).toString()}`, { replace: true })
   }
   return (
@@ -40,19 +44,19 @@ export function MediaPage({ search }: PageProps) {
         <SearchField
           label={t('admin.table.search')}
           placeholder={t('admin.table.search.person')}
-          value={wish.query}
+          value={filters.query}
           onSearch={(query) => show({ query })}
         />
         <Chips label={t('admin.media.filter')}>
           {mediaFilters.map((filter) => (
-            <Chip key={filter} pressed={wish.filter === filter} onClick={() => show({ filter })}>
+            <Chip key={filter} pressed={filters.filter === filter} onClick={() => show({ filter })}>
               {t(`admin.media.${filter}`)}
             </Chip>
           ))}
         </Chips>
         <Select
           label={t('admin.table.order')}
-          value={wish._sort}
+          value={filters._sort}
           options={sorts.map((sort) => ({ value: sort, label: t(`admin.sort.${sort}`) }))}
           onChange={(event) => show({ sort: event.target.value })}
         />

@@ -31,7 +31,7 @@ export function TablePage({ params, search }: PageProps<'table'>) {
 function Table({ table, search }: { table: TableName; search: PageProps['search'] }) {
   usePageTitle(t(`admin.${table}`))
   const definition = adminTables[table]
-  const wish = {
+  const filters = {
     query: definition.search ? (search['query']?.trim() ?? '') : '',
     sort: definition.sorts.find((sort) => sort === search['sort']),
     filter: definition.filters.find((filter) => filter === search['filter']),
@@ -39,9 +39,9 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
   const [opened, open] = useState<TableRow>()
   const [removed, remove] = useState<TableRow>()
   const [isAdding, add] = useState(false)
-  const rows = useTable(table, wish)
+  const rows = useTable(table, filters)
   const show = (change: Partial<Record<'query' | 'sort' | 'filter', string | undefined>>) => {
-    const next = Object.entries({ ...wish, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    const next = Object.entries({ ...filters, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
     const address = new URLSearchParams(next).toString()
     go(`/admin/${table}${address === '' ? '' : `?${address}`}`, { replace: true })
   }
@@ -53,7 +53,7 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
           <SearchField
             label={t('admin.table.search')}
             placeholder={placeholderOf(table)}
-            value={wish.query}
+            value={filters.query}
             onSearch={(query) => show({ query })}
           />
         )}
@@ -62,12 +62,12 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
             {t('admin.page.add')}
           </Button>
         )}
-        <Choices table={table} sort={wish.sort} filter={wish.filter} onShow={show} />
+        <Choices table={table} sort={filters.sort} filter={filters.filter} onShow={show} />
       </div>
       <Loaded query={rows} skeleton={<SkeletonRows label={t('load.loading')} />}>
         {({ pages }) => {
           const list = pages.flatMap(({ data }) => data)
-          if (list.length === 0) return <Nothing isSearch={wish.query !== ''} />
+          if (list.length === 0) return <Nothing isSearch={filters.query !== ''} />
           return (
             <>
               <TableRows table={table} rows={list} onOpen={open} onRemove={remove} />

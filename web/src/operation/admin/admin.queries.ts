@@ -19,23 +19,23 @@ export function useStat() {
   })
 }
 
-export interface TableWish {
+export interface TableFilters {
   query: string
   sort: TableSort | undefined
   filter: TableFilter | undefined
 }
 
-export function useTable(table: TableName, { query, sort, filter }: TableWish) {
+export function useTable(table: TableName, { query, sort, filter }: TableFilters) {
   return useInfiniteQuery({
     queryKey: [...adminKey, 'table', table, query, sort, filter],
     queryFn: async ({ signal, pageParam }) => {
-      const wish = {
+      const options = {
         ...(query !== '' && { query }),
         ...(sort && { _sort: sort }),
         ...(filter && { filter }),
         ...(pageParam !== null && { _after: pageParam }),
       }
-      return (await callApi('GET /api/admin/dop/:table', { params: { table }, query: wish, signal })).list
+      return (await callApi('GET /api/admin/dop/:table', { params: { table }, query: options, signal })).list
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -101,13 +101,13 @@ export function useEraseMember(id: string) {
   })
 }
 
-type FileWish = Omit<Query<'GET /api/admin/media'>, '_size' | '_after'>
+type FileFilters = Omit<Query<'GET /api/admin/media'>, '_size' | '_after'>
 
-export function useFiles(wish: FileWish) {
+export function useFiles(filters: FileFilters) {
   return useInfiniteQuery({
-    queryKey: [...adminKey, 'files', wish],
+    queryKey: [...adminKey, 'files', filters],
     queryFn: async ({ signal, pageParam }) => {
-      const query = { ...wish, ...(pageParam !== null && { _after: pageParam }) }
+      const query = { ...filters, ...(pageParam !== null && { _after: pageParam }) }
       return (await callApi('GET /api/admin/media', { query, signal })).list
     },
     initialPageParam: null as string | null,

@@ -4,8 +4,8 @@ import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
 import { formatNumber } from '#/platform/i18n/format-number.ts'
 
-/** The text key of a column. */
-const words: Record<string, string> = {
+/** By column: the prefix of the text keys of its values. */
+const textKeys: Record<string, string> = {
   role: 'admin.role',
   status: 'admin.status',
   type: 'community.type',
@@ -40,7 +40,7 @@ function writeCell(name: string, kind: string, value: string | number | null): s
   if (value === null && name.startsWith('version_')) return t('admin.missing')
   if (value === null || value === '') return '–'
   if (kind === 'moment') return `${formatDate(String(value))} ${formatTime(String(value))}`
-  if (kind === 'word') return findText(`${words[name]}.${value}`) ?? String(value)
+  if (kind === 'word') return findText(`${textKeys[name]}.${value}`) ?? String(value)
   return typeof value === 'number' ? formatNumber(value) : value
 }
 

@@ -66,7 +66,7 @@ function Reports({ reported }: { reported: NonNullable<ModerationItem['reported'
   )
 }
 
-/** An entry in words and images, without its comments and its likes. */
+/** The text and images of an entry, without its comments and likes. */
 export function CasePost({ post }: { post: EntryItem }) {
   return (
     <div className={styles.thing}>
@@ -83,7 +83,7 @@ export function CasePost({ post }: { post: EntryItem }) {
   )
 }
 
-export function CaseWords({ text, image = null }: { text: string; image?: string | null }) {
+export function CaseText({ text, image = null }: { text: string; image?: string | null }) {
   return (
     <div className={styles.thing}>
       <EntryText text={text} />

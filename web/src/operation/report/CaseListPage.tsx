@@ -8,7 +8,7 @@ import type { IconName } from '#/platform/kit/icons.ts'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
-import { CaseCard, CasePost, CaseWords, describeItem } from './CaseCard.tsx'
+import { CaseCard, CasePost, CaseText, describeItem } from './CaseCard.tsx'
 import { useCases, useResolve } from './case.queries.ts'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
 import styles from './Moderation.module.css'
@@ -53,9 +53,10 @@ const icons: Record<Grave, IconName> = { hide: 'eye', remove: 'trash', suspend: 
 function Case({ case: one }: { case: ReportCase }) {
   const resolve = useResolve(one)
   const [asked, ask] = useState<Grave>()
-  const resolveWith = async (wish: Grave, reason: string) =>
-    (await send(() => resolve.mutateAsync({ resolve: wish, reason }), { toast: t(`moderation.done.${wish}`) })) !==
-    undefined
+  const resolveWith = async (resolution: Grave, reason: string) =>
+    (await send(() => resolve.mutateAsync({ resolve: resolution, reason }), {
+      toast: t(`moderation.done.${resolution}`),
+    })) !== undefined
   const dismiss = () => send(() => resolve.mutateAsync({ resolve: 'dismiss' }), { toast: t('moderation.done.dismiss') })
   return (
     <CaseCard
@@ -72,22 +73,22 @@ function Case({ case: one }: { case: ReportCase }) {
           >
             {t('admin.report.dismiss')}
           </Button>
-          {ends[one.kind].map((wish) => (
+          {ends[one.kind].map((resolution) => (
             <Button
-              key={wish}
-              variant={wish === 'hide' ? 'quiet' : 'danger-text'}
-              icon={icons[wish]}
-              onClick={() => ask(wish)}
+              key={resolution}
+              variant={resolution === 'hide' ? 'quiet' : 'danger-text'}
+              icon={icons[resolution]}
+              onClick={() => ask(resolution)}
             >
-              {t(`admin.report.${wish}`)}
+              {t(`admin.report.${resolution}`)}
             </Button>
           ))}
         </>
       }
     >
       {one.post !== null && <CasePost post={one.post} />}
-      {one.words !== null && <CaseWords text={one.words.text} image={one.words.picture_url} />}
-      {one.introduction !== null && <CaseWords text={one.introduction} />}
+      {one.words !== null && <CaseText text={one.words.text} image={one.words.picture_url} />}
+      {one.introduction !== null && <CaseText text={one.introduction} />}
       {asked && (
         <ReasonSheet
           title={t(`moderation.${asked}.title`)}

@@ -9,7 +9,7 @@ import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { CaseCard, CasePost, CaseWords, describeItem } from './CaseCard.tsx'
+import { CaseCard, CasePost, CaseText, describeItem } from './CaseCard.tsx'
 import { useDecide, useQueue } from './moderation.queries.ts'
 import type { QueueState } from './moderation.queries.ts'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
@@ -83,7 +83,7 @@ function Case({ groupId, item }: { groupId: string; item: ModerationItem }) {
       }
     >
       {item.post !== null && <CasePost post={item.post} />}
-      {item.comment !== null && <CaseWords text={item.comment.text} />}
+      {item.comment !== null && <CaseText text={item.comment.text} />}
       {asked && (
         <ReasonSheet
           title={t(`moderation.${asked}.title`)}
