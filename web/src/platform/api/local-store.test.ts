@@ -76,7 +76,7 @@ describe('the saved cache', () => {
     expect([...device.keys()]).toEqual([])
   })
 
-  it('keeps data whose last read failed for lack of a network, deletes what the server refused (R1.15)', async () => {
+  it('stores data whose last read failed for lack of a network, deletes what the server refused (R1.15)', async () => {
     const { openLocalStore, restoreCache, queryClient, ApiFailure } = await open()
     await openLocalStore('anna')
     const seen = {
@@ -97,7 +97,7 @@ describe('the saved cache', () => {
     expect(queryClient.getQueryState(['post', 'gone'])).toBeUndefined()
   })
 
-  it('R1.15 keeps one’s own diary for thirty days offline, and what others wrote for seven', async () => {
+  it('R1.15 stores one’s own diary for thirty days offline, and what others wrote for seven', async () => {
     const { openLocalStore, restoreCache, queryClient } = await open()
     await openLocalStore('anna')
     const item = (id: string, owned_by_me: boolean) => ({ id, category: 'note', owned_by_me, shared: null })

@@ -53,13 +53,13 @@ afterEach(() => {
 
 describe('the socket', () => {
   it('passes events of the server to listeners', () => {
-    const heard = vi.fn()
-    onSocketEvent('state', heard)
+    const listener = vi.fn()
+    onSocketEvent('state', listener)
     openSocket()
     expect(last().url).toBe('wss://entemi.example/api/socket')
     last().open()
     last().say({ type: 'state', id: 'e1' })
-    expect(heard).toHaveBeenCalledWith({ type: 'state', id: 'e1' })
+    expect(listener).toHaveBeenCalledWith({ type: 'state', id: 'e1' })
   })
 
   it('reconnects after a delay from the last event and subscribes again', async () => {
@@ -112,11 +112,11 @@ describe('the socket', () => {
   })
 
   it('emits a state event when the server ended the session, and stays closed after a logout', () => {
-    const heard = vi.fn()
-    onSocketEvent('state', heard)
+    const listener = vi.fn()
+    onSocketEvent('state', listener)
     openSocket()
     last().close(4001)
-    expect(heard).toHaveBeenCalledWith({ type: 'state' })
+    expect(listener).toHaveBeenCalledWith({ type: 'state' })
     closeSocket()
     vi.advanceTimersByTime(120_000)
     expect(FakeSocket.made).toHaveLength(1)

@@ -16,7 +16,7 @@ let failures = 0
 let lastEventId: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps one connection open while somebody is logged in. */
+/** Opens one connection, and reopens it until `closeSocket`. */
 export function openSocket(): void {
   if (shouldConnect) return
   shouldConnect = true

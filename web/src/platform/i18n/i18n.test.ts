@@ -89,7 +89,7 @@ describe('texts', () => {
     expect(findText('error.NEVER_HEARD')).toBeUndefined()
   })
 
-  it('keep the wording the specification fixes (R8.04)', () => {
+  it('have the wording that the specification requires (R8.04)', () => {
     expect(hu['error.FIELD_REQUIRED']).toBe('A mező kitöltése kötelező')
     expect(hu['error.FORM_ERROR_TITLE']).toBe('A következő mező(k) kitöltése hibás')
     expect(hu['error.LOGIN_FAILED']).toBe('Hibás bejelentkezés')

@@ -27,7 +27,7 @@ let texts: Dictionary = {}
 const listeners = new Set<() => void>()
 
 export function t<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
-  // A missing text shows its key; the generator keeps both languages complete, so no build has one.
+  // A missing text shows its key; the generator refuses an incomplete language, so no build has one.
   return findText(key, values) ?? key
 }
 

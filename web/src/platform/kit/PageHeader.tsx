@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
-  /** Without it the bar keeps its buttons only; the page then has its own h1. */
+  /** Without it the bar has only its buttons; the page then has its own h1. */
   title?: string | undefined
   subtitle?: string | undefined
   /** Read out only: the page draws the name itself, larger. */

@@ -15,7 +15,7 @@ export function RemovableChip({ icon, removeLabel, onRemove, children }: Removab
   return (
     <span className={styles.chip}>
       <Icon name={icon} size="s" />
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
           <Icon name="close" size="xs" />

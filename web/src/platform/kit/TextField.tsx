@@ -22,7 +22,7 @@ export function TextField({ label, hideLabel, help, error, errorLink, round, id,
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'round'> & { showLabel: string }
 
-/** The eye shows what is typed; its name stays, `aria-pressed` tells the state. */
+/** The eye shows what is typed; its name stays, `aria-pressed` has the state. */
 export function PasswordField({
   label,
   hideLabel,

@@ -12,7 +12,7 @@ test.each([
   expect(makeInitials(name)).toBe(initials)
 })
 
-test('a name keeps its background colour, names differ, and none has the red of alerts', () => {
+test('a name always has the same background colour, names differ, and none has the red of alerts', () => {
   const names = Array.from({ length: 300 }, (_, index) => `Tag ${index}`)
   const hues = new Set(names.map(pickHue))
   expect(pickHue('Tóth Anna')).toBe(pickHue('Tóth Anna'))

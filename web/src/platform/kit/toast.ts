@@ -15,7 +15,7 @@ const maxToasts = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-let held = false
+let isPaused = false
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
@@ -25,7 +25,7 @@ export function showToast(options: ToastOptions): number {
   const toast = { ...options, id: lastId }
   for (const old of toasts.slice(0, Math.max(0, toasts.length - maxToasts + 1))) dismissToast(old.id)
   toasts = [...toasts, toast]
-  if (!held) startTimer(toast)
+  if (!isPaused) startTimer(toast)
   notify()
   return toast.id
 }
@@ -34,19 +34,19 @@ export function dismissToast(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   toasts = toasts.filter((toast) => toast.id !== id)
-  if (toasts.length === 0) held = false
+  if (toasts.length === 0) isPaused = false
   notify()
 }
 
 /** Pointer or focus on a toast pauses its timer, so that its button can be reached. */
 export function holdToasts(): void {
-  held = true
+  isPaused = true
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
 }
 
 export function releaseToasts(): void {
-  held = false
+  isPaused = false
   for (const toast of toasts) startTimer(toast)
 }
 

@@ -31,7 +31,7 @@ function makeStorage() {
 }
 
 describe('the target after login (R2.39)', () => {
-  it('puts the wanted address into the login address', () => {
+  it('puts the requested address into the login address', () => {
     expect(loginAddress('/people/5?tab=a')).toBe('/login/?target=%2Fpeople%2F5%3Ftab%3Da')
     expect(loginAddress('/')).toBe('/login/')
   })

@@ -42,7 +42,7 @@ export function clearLoginTarget(): void {
   clearJoin()
 }
 
-/** Goes to the address wanted before the login, or to the fallback. */
+/** Goes to the address requested before the login, or to the fallback. */
 export function followLoginTarget(otherwise = '/'): void {
   const target = findTarget()
   clearLoginTarget()
