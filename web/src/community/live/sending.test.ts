@@ -10,7 +10,7 @@ const box = (type: string, length: number): number[] => [
 const beginning = new Uint8Array([...box('ftyp', 8), ...box('moov', 8)])
 const fragment = (length: number) => new Uint8Array([...box('moof', 8), ...box('mdat', length)])
 
-/** Gives what the test says it has recorded. */
+/** Returns what the test says it has recorded. */
 class TestRecorder extends EventTarget {
   static made: TestRecorder[] = []
   static isTypeSupported = () => true

@@ -3,7 +3,7 @@ const services = [
   { name: 'Vimeo', hosts: ['vimeo.com'] },
 ] as const
 
-/** Which of the two services an address is of (R5.06). Whether it is a video there, the server says. */
+/** Which of the two services an address is of (R5.06). The server checks whether it is a video. */
 export function findVideoService(address: string): 'YouTube' | 'Vimeo' | undefined {
   const text = address.trim()
   if (!URL.canParse(text)) return undefined

@@ -156,7 +156,7 @@ function settleCaller(key: string, outcome: Outcome): boolean {
   return settle !== undefined
 }
 
-/** The one who takes it must settle it: nobody else will. */
+/** The code that takes it must settle it. */
 function takeCaller(key: string): ((outcome: Outcome) => void) | undefined {
   const settle = callers.get(key)
   callers.delete(key)

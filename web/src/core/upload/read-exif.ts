@@ -22,7 +22,7 @@ export interface PhotoFacts {
   thumbnail?: Uint8Array<ArrayBuffer>
 }
 
-/** EXIF stands at the beginning of a file; the rest is not read (R9.05). */
+/** EXIF is at the beginning of a file; the rest is not read (R9.05). */
 export const exifBytes = 131_072
 
 export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
@@ -73,7 +73,7 @@ const gpsTag = {
 interface Tiff {
   view: DataView<ArrayBuffer>
   little: boolean
-  /** Where the first folder stands. */
+  /** The offset of the first directory. */
   first: number
 }
 
@@ -122,7 +122,7 @@ function readFolder(tiff: Tiff, at: number | undefined): { fields: Fields; next:
   return { fields, next: end + 4 <= view.byteLength ? view.getUint32(end, little) : undefined }
 }
 
-/** Up to four bytes stand in the field itself, more of them where it points. */
+/** Up to four bytes are in the field itself, longer values at the offset it has. */
 function readField({ view, little }: Tiff, field: number): readonly number[] | string | undefined {
   const type = view.getUint16(field + 2, little)
   const count = view.getUint32(field + 4, little)

@@ -15,14 +15,14 @@ import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './Moderation.module.css'
 
 interface Props {
-  /** The author; undefined where the account is gone. */
+  /** The author; null if the account was deleted. */
   author: EntityCard | null
   /** Kind and time. */
   label: string
   at?: string | undefined
   state?: ModerationItem['state']
   reported: ModerationItem['reported']
-  /** The thing itself. */
+  /** The reported item. */
   children: ReactNode
   /** What can be decided. */
   acts: ReactNode

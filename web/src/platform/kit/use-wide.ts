@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True from 960 px on, where the side panel stays and sheets stand in the middle. */
+/** True from 960 px on, where the side panel stays and sheets are in the middle. */
 export function useWide(): boolean {
   return useMedia('(min-width: 960px)')
 }
