@@ -71,7 +71,8 @@ const insertStatement = prepareStatement(
     written AS MATERIALIZED (SELECT w.* FROM lock_timeout CROSS JOIN ${table}),
     added AS (INSERT INTO entry (${writtenColumns}) SELECT ${writtenColumns} FROM written),
     searchable AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.search_text`)} FROM written w),
-    in_feed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
+    in_feed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w
+      WHERE w.privacy > 0),
     recorded AS (${insertIdempotencyKeys(sql`(SELECT w.record::jsonb AS record FROM written w) d`)})
     ${insertEffectsOf(sql`written w`, sql`w.site_id`, sql`w.effect`)}`
   },

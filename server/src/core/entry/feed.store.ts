@@ -6,8 +6,8 @@ import { entryVisibleTo } from '#/core/visibility/entry.ts'
 import { feedActiveDays, maxFeedIds, rebuiltFeedIds } from './feed.sql.ts'
 
 /**
- * Writes the ids of new entries into the feeds of their authors, friends (levels 1 and 9) and followers (9). Returns the
- * owners of these feeds.
+ * Writes the ids of new entries into the feeds of their authors, friends (levels 1 and 9) and followers (9), not those
+ * for the author alone. Returns the owners of these feeds.
  */
 export async function pushToFeeds(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function pushToFeeds(
         UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9
         UNION SELECT e.author_id) t
       LEFT JOIN LATERAL (SELECT a.id, a.seen_on FROM account a WHERE a.entity_id = t.id ${byKey}) a ON true
-    WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${feedActiveDays}::int)
+    WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy > 0 AND (a.id IS NULL OR a.seen_on > current_date - ${feedActiveDays}::int)
     ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
   return rows
 }

@@ -53,7 +53,7 @@ describe('the feed', () => {
     await makeMembership(server, me, group)
     await ids(me)
 
-    const own = await post(me, { privacy_status: 0 })
+    const own = await post(me, { privacy_status: 1 })
     expect(await ids(me)).toEqual([own])
     const ofFriend = await post(friend, { privacy_status: 1 })
     const open = await post(followed, { privacy_status: 9 })
@@ -74,6 +74,27 @@ describe('the feed', () => {
     await expect.poll(() => ids(me)).toContain(secret)
     await friend.client.call(setPrivacyCall, { params: { id: secret, level: 0 } })
     expect(await ids(me)).not.toContain(secret)
+  })
+
+  test('R1.08 one’s own entries for oneself alone are in no feed, and do not shorten a page', async () => {
+    const me = await makeMember(server)
+    await ids(me)
+    const secret = await post(me, { privacy_status: 0 })
+    const shown: EntryId[] = []
+    for (let n = 0; n < 3; n++) shown.unshift(await post(me, { privacy_status: 1 }))
+    for (let n = 0; n < 12; n++) {
+      const id = await post(me, { privacy_status: 0 })
+      // as an earlier version wrote it into the feed
+      await sql`INSERT INTO feed VALUES (${me.personId}, 0, ${id}) ON CONFLICT DO NOTHING`.execute(server.db)
+    }
+    expect(await ids(me, 'friends')).toEqual(shown)
+    expect(await ids(me)).toEqual(shown)
+    expect((await page(me, { category: 'friends', _size: 2 })).data).toHaveLength(2)
+    await expect.poll(() => feedIdsOf(me)).toEqual(expect.arrayContaining(shown))
+    expect(await feedIdsOf(me)).not.toContain(secret)
+
+    await me.client.call(setPrivacyCall, { params: { id: secret, level: 1 } })
+    await expect.poll(() => ids(me, 'friends')).toEqual([...shown, secret])
   })
 
   test('all has what is public on the site, newest first, without people across a block', async () => {

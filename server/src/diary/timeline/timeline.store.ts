@@ -49,6 +49,9 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
+/** What one wrote for oneself alone is on the life line only; a new friendship is in the feeds of both. */
+const isForOthers = sql`(e.privacy > 0 OR e.kind = 'friend')`
+
 /** This many of the feed ids may be hidden before the page must be read a second time. */
 const spare = 5
 
@@ -83,7 +86,7 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
   if (streams !== 'friends') sources.push(entriesOfGroups(viewer, others))
   return sql`
     SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
-    JOIN ${visibleEntry(viewer)} e ON e.id = c.id ORDER BY c.id DESC LIMIT ${size}`
+    JOIN ${visibleEntry(viewer)} e ON e.id = c.id AND ${isForOthers} ORDER BY c.id DESC LIMIT ${size}`
 }
 
 export const pageOfFeed = prepareForReader((reader: Reader, { before }: { before: string }, form: FeedForm) =>
@@ -136,6 +139,6 @@ const entriesOfAuthors = (viewer: Reader, before: string, size: number) => sql`
       SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
       UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s
     CROSS JOIN LATERAL (
-      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${isNotHidden(viewer, sql`e.id`)}
+      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND ${isForOthers} AND e.id < ${before} AND ${isNotHidden(viewer, sql`e.id`)}
       ORDER BY e.id DESC LIMIT ${size}) x
   ORDER BY x.id DESC LIMIT ${size}`
