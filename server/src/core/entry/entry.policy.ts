@@ -46,7 +46,7 @@ export function listRights(viewer: Viewer, entry: EntryFacts, letters: readonly 
     privacy: canSetPrivacy(viewer, entry),
     comment: canComment(viewer, entry),
     like: canReact(entry),
-    // also true for entries that are not public: the web then offers to change their privacy
+    // whether it is public is asked when it is shared: its level may change while a card is open
     share: entry.state === 0 && entry.kind !== 'friend',
     report: !isOwn(viewer, entry),
     moderate,

@@ -1,6 +1,7 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
 import { CardActionLink, CardActions } from '#/platform/kit/Card.tsx'
+import { canShare } from '#/diary/timeline/share.ts'
 import { ShareButton } from '#/diary/timeline/ShareButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
 
@@ -16,7 +17,7 @@ export function EntryActions({ entry }: { entry: EntryItem }) {
         count={entry.comment_count}
         href={`/comment/${entry.id}`}
       />
-      {entry.can.share && entry.privacy_status === 9 && <ShareButton entry={entry} />}
+      {canShare(entry) && <ShareButton entry={entry} />}
     </CardActions>
   )
 }

@@ -9,6 +9,7 @@ import { likersAddress } from '#/diary/like/likers-address.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { entryStyle } from './entry-style.ts'
+import { canShare } from './share.ts'
 import { hideFromFeed } from './timeline.queries.ts'
 import { deleteEntry } from '#/diary/post/post.queries.ts'
 
@@ -79,7 +80,7 @@ function editAddress({ id, type, lesson_id }: EntryItem): string {
 function listReading(entry: EntryItem, open: (opened: Opened) => void, inFeed: boolean): MenuAction[] {
   const { id, can, privacy_status } = entry
   const actions: MenuAction[] = []
-  if (can.share) {
+  if (canShare(entry)) {
     actions.push({ id: 'share', label: t('act.share'), icon: 'share', onSelect: () => open('share') })
   }
   if (privacy_status !== 0) {

@@ -19,9 +19,8 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { copyText } from '#/platform/kit/copy-text.ts'
 import { beginningOf } from './cut-text.ts'
 import { entryAddress } from './entry-style.ts'
-import { shareOriginal } from './share.ts'
 import styles from './ShareSheet.module.css'
-import { setPrivacy, shareEntry } from '#/diary/post/post.queries.ts'
+import { shareEntry } from '#/diary/post/post.queries.ts'
 
 const shownLength = 120
 
@@ -36,9 +35,8 @@ export function ShareSheet({ entry, onClose }: { entry: EntryItem; onClose: () =
 
 function ShareForm({ entry }: { entry: EntryItem }) {
   const close = useCloseModal()
-  const { auth_entityId, auth_entityType, auth_role, profile } = useUserState()
-  const original = shareOriginal(entry, auth_entityId)
-  const [isRefused, setRefused] = useState(!original.mayBePublic)
+  const { auth_entityType, auth_role, profile } = useUserState()
+  const [isRefused, setRefused] = useState(false)
   const [message, setMessage] = useState('')
   const [isSending, setSending] = useState(false)
   const mayChoose = auth_role !== 'LIMIT' && (auth_entityType ?? 0) < 2
@@ -48,31 +46,21 @@ function ShareForm({ entry }: { entry: EntryItem }) {
   const level = group === undefined ? defaultLevelOf(profile?.setting, 'note') : 2
   const audience = useAudienceText(level, 'note', group && { id: group.id, name: group.display_name, category: null })
   const share = async () => {
+    setSending(true)
     const outcome = await shareEntry(entry.id, message.trim(), group?.id ?? null)
+    setSending(false)
     if (outcome === 'shared') close()
     setRefused(outcome === 'not public')
   }
-  const act = async (before?: () => Promise<boolean>) => {
-    setSending(true)
-    if (before === undefined || (await before())) await share()
-    setSending(false)
-  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void act()
+    void share()
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       <Head entry={entry} />
       {isRefused ? (
-        <>
-          <FieldError>{t('error.SHARED_ITEM_NOT_PUBLIC')}</FieldError>
-          {original.isOwn && (
-            <Button block busy={isSending} onClick={() => void act(() => setPrivacy(original.id, 9))}>
-              {t('share.open')}
-            </Button>
-          )}
-        </>
+        <FieldError>{t('error.SHARED_ITEM_NOT_PUBLIC')}</FieldError>
       ) : (
         <>
           <WritingArea

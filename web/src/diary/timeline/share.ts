@@ -1,21 +1,8 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 
-interface Original {
-  id: string
-  /** Its audience can be changed here. */
-  isOwn: boolean
-  /** Known for a visible entry; for an original only the server knows. */
-  mayBePublic: boolean
-}
-
-/** Sharing a share shares its original. */
-export function shareOriginal(entry: Pick<EntryItem, 'id' | 'shared' | 'privacy_status' | 'can'>, me: string | null) {
-  const { id, shared, privacy_status, can } = entry
-  const original: Original =
-    shared === null
-      ? { id, isOwn: can.privacy, mayBePublic: privacy_status === 9 }
-      : { id: shared.id, isOwn: shared.author.id === me, mayBePublic: true }
-  return original
+/** Only what every member sees. Nothing is made public in order to share it. */
+export function canShare({ can, privacy_status }: Pick<EntryItem, 'can' | 'privacy_status'>): boolean {
+  return can.share && privacy_status === 9
 }
 
 /** A share without text whose original may not be seen any more. */
