@@ -57,6 +57,7 @@ export const UserState = z.object({
     z.object({
       profile_image_url: Address,
       display_name: z.string(),
+      first_name: z.nullable(z.string()),
       setting: PersonSetting,
       mood: z.nullable(Mood),
       data_missing: z.nullable(z.literal('address')),

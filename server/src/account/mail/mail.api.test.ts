@@ -56,8 +56,10 @@ test('a friend request is mailed to who switched it on, in their language, witho
   expect(all.filter(({ to }) => to === magyar.email)).toHaveLength(1)
 })
 
-test('the outcome of a report is mailed to the reporter, without the reported text', async () => {
+test('the outcome of a report is mailed to the reporter, greeted by the given name, without the reported text', async () => {
   const [leader, writer, reporter] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  const named = { display_name: 'Kertész Anna' }
+  await server.db.updateTable('entity').set(named).where('id', '=', reporter.personId).execute()
   const groupId = await makeAdministered(server, leader, 2)
   for (const one of [writer, reporter]) await makeMembership(server, one, groupId)
   const postId = await makeEntry(server, writer, { privacy: 2, groupId, text: 'Titkos szöveg' })
@@ -67,6 +69,7 @@ test('the outcome of a report is mailed to the reporter, without the reported te
   const find = async () => (await server.mails(1)).find(({ to }) => to === reporter.email)
   await expect.poll(find).toMatchObject({ subject: 'Megnéztük a jelentésedet' })
   const mail = await find()
+  expect(mail?.text).toMatch(/^Szia, Anna!\n/)
   expect(mail?.text).toContain('elrejtettük')
   expect(mail?.text).not.toMatch(/Titkos|Reklám/)
 })

@@ -1,3 +1,4 @@
+import { givenName } from '@entemi/contract/platform/given-name'
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { Language } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
@@ -9,6 +10,7 @@ import { updateEntity } from '#/core/entity/entity.service.ts'
 export interface Recipient {
   personId: EntityId
   email: string
+  /** By which a mail greets. */
   name: string
   language: Language
   app: string
@@ -16,11 +18,14 @@ export interface Recipient {
 }
 
 export async function findRecipient(tx: Tx, accountId: AccountId, siteId: number): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient>`
-    SELECT p.id AS "personId", a.email, p.display_name AS name, a.language, s.name AS app, s.subdomain
+  const { rows } = await sql<Recipient & { first_name: string | null }>`
+    SELECT p.id AS "personId", a.email, p.display_name AS name, a.profile ->> 'first_name' AS first_name, a.language, s.name AS app, s.subdomain
     FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId}
     WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
-  return rows[0]
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { first_name, ...recipient } = row
+  return { ...recipient, name: givenName(recipient.name, first_name, recipient.language) }
 }
 
 /** The address of a requested change, and whether an account has it. */

@@ -109,6 +109,10 @@ test('every change is in the next state of every process, whoever made it', asyn
       () => run(sql`DELETE FROM site_member WHERE entity_id = ${friend.personId} AND site_id = 0`),
     ],
     ['one’s name', () => run(sql`UPDATE entity SET display_name = 'Más Név' WHERE id = ${me.personId}`)],
+    [
+      'one’s given name',
+      () => run(sql`UPDATE account SET profile = profile || '{"first_name": "Éva"}' WHERE id = ${me.accountId}`),
+    ],
     ['one’s profile image', () => run(sql`UPDATE entity SET image_id = ${image.id} WHERE id = ${me.personId}`)],
     ['one’s profile image removed', () => run(sql`DELETE FROM media WHERE id = ${image.id}`)],
     [

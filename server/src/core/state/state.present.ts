@@ -52,6 +52,7 @@ export function presentFacts(
     profile: {
       profile_image_url: imageUrl,
       display_name: facts.display_name,
+      first_name: facts.first_name,
       setting: { ...facts.setting, ...levelsOf(facts.acted_setting), day_starts: facts.day_starts },
       mood: facts.mood,
       data_missing: missingData(facts.has_address, settings.address_required),

@@ -24,6 +24,7 @@ export interface Facts {
   language: Language
   updated_at: string
   display_name: string
+  first_name: string | null
   image_key: string | null
   mood: number | null
   setting: PersonSetting
@@ -78,7 +79,7 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
         GROUP BY r.letter) r) END AS relations,
       array_to_json(${likedIds(reader)})::text AS liked_ids,
       ${unread(reader)}
-    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${moodOnSite(own)} AS mood, p.setting,
+    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, a.profile ->> 'first_name' AS first_name, pm.db_key AS image_key, ${moodOnSite(own)} AS mood, p.setting,
         CASE WHEN p.id <> ${readerId} THEN ${settingOf(sql`${readerId}::uuid`)} END AS acted_setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))

@@ -55,7 +55,14 @@ export function makeState(role: Role, changes: Partial<UserState> = {}): UserSta
     auth_entityType: 0,
     auth_status: 'active',
     updated_at: '2026-11-14T20:40:00.000Z',
-    profile: { profile_image_url: null, display_name: 'Somogyi Luca', setting: {}, mood: 7, data_missing: null },
+    profile: {
+      profile_image_url: null,
+      display_name: 'Somogyi Luca',
+      first_name: null,
+      setting: {},
+      mood: 7,
+      data_missing: null,
+    },
     ...changes,
   }
 }
