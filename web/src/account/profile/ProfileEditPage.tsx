@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react'
 import { limits } from '@entemi/contract/platform/limits'
 import { FormArea, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { FormDate } from '#/core/form/FormDate.tsx'
 import { parseDate, showDate } from '#/core/form/parse-date.ts'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
-import { t } from '#/platform/i18n/i18n.ts'
+import { t, useLanguage } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
@@ -16,6 +17,7 @@ import { AddressForm } from './AddressForm.tsx'
 import { saveProfile, useFreshProfile } from './profile.queries.ts'
 import type { OwnProfile } from './profile.queries.ts'
 import styles from './ProfileEditPage.module.css'
+import { listZones, nameZone } from './zone-names.ts'
 
 export function ProfileEditPage() {
   return (
@@ -51,6 +53,7 @@ export function ProfileEditPage() {
 }
 
 function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const zones = useZones(profile.zone)
   const form = useFieldForm({
     values: {
       display_name: profile.display_name,
@@ -120,7 +123,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         <FormTown form={form} name="current_city" autoComplete="address-level2" />
         <FormSelect form={form} name="gender" autoComplete="sex" options={genders()} />
       </div>
-      <FormSelect form={form} name="zone" options={zones(profile.zone)} help={t('profile.zone.help')} />
+      <FormSelect form={form} name="zone" options={zones} help={t('profile.zone.help')} />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>
   )
@@ -134,13 +137,18 @@ function genders() {
   ]
 }
 
-/** The current zone is listed even if this browser does not know it. */
-function zones(own: string) {
-  const known = Intl.supportedValuesOf('timeZone')
-  return (known.includes(own) ? known : [own, ...known]).map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }))
+/** Only the current zone until all are named; it is listed even if this browser does not know it. */
+function useZones(own: string) {
+  const language = useLanguage()
+  const [zones, setZones] = useState<readonly { value: string; label: string }[]>([])
+  useEffect(() => {
+    let isShown = true
+    void listZones(language).then((all) => isShown && setZones(all))
+    return () => {
+      isShown = false
+    }
+  }, [language])
+  return zones.some(({ value }) => value === own) ? zones : [{ value: own, label: nameZone(own, language) }, ...zones]
 }
 
 function filled(text: string): string | null {
