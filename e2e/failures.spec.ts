@@ -79,6 +79,18 @@ test('R8.01 422 and other failures cancel the navigation; at the start of the ap
   await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
 })
 
+test('a missing entry says so, and offers the way home instead of a retry', async ({ page }) => {
+  for (const address of ['/note', '/mood', '/solution', '/comment']) {
+    await page.goto(`${address}/${crypto.randomUUID()}`)
+    await expect(page.getByRole('heading', { name: 'Ezt a bejegyzést nem találjuk' }), address).toBeVisible()
+    await expect(page.getByText('Lehet, hogy törölték, vagy már nem láthatod.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Újra próbálom' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Vissza a kezdőlapra' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
 test('R8.02 a failed write shows a toast with the translated text, and the server’s message before the code', async ({
   page,
 }) => {

@@ -48,8 +48,8 @@ test('R2.17 a new life line is empty; a jump shows it from a day, and a button r
   await page.goto('/profile/')
   await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['március 2024', 'május 2020'])
 
-  await page.getByRole('button', { name: 'Ugrás egy naphoz' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Ugrás egy naphoz' })
+  await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Ugrás dátumra' })
   await calendar.getByLabel('Év', { exact: true }).selectOption('2024')
   await calendar.getByLabel('Hónap', { exact: true }).selectOption('március')
   await calendar.getByRole('button', { name: '2024. március 2.' }).click()

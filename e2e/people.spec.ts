@@ -192,7 +192,7 @@ test('R6.06 R2.31 a friend is followed and found among friends; a block hides ea
     [other.page, one.id],
   ] as const) {
     await who.goto(`/people/${id}`)
-    await expect(who.getByRole('heading', { name: 'Nem sikerült betölteni' })).toBeVisible()
+    await expect(who.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
   }
 
   await page.goto('/settings/blocked')

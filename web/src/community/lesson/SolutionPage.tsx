@@ -13,7 +13,7 @@ export function SolutionPage({ params }: PageProps<'id'>) {
   const query = useSolution(params.id)
   useMarkNotificationsRead(params.id, query.data !== undefined)
   return (
-    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />} missing={t('entry.missing')}>
       {(solution) => <EntryView entry={solution} />}
     </Loaded>
   )

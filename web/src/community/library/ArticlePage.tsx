@@ -13,7 +13,7 @@ export function ArticlePage({ params: { article_id } }: PageProps<'article_id'>)
   const query = useArticle(article_id)
   useMarkNotificationsRead(article_id, query.data !== undefined)
   return (
-    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />} missing={t('entry.missing')}>
       {(article) => <Article article={article} />}
     </Loaded>
   )

@@ -37,6 +37,7 @@ export function CommentPopup({ params }: PageProps<'object_id'>) {
     <Loaded
       query={isGone ? { data: undefined, error, isFetching, refetch } : comments}
       skeleton={<SkeletonRows label={t('load.loading')} count={4} />}
+      missing={t('entry.missing')}
     >
       {(held) => <Conversation key={params.object_id} {...held} />}
     </Loaded>

@@ -33,7 +33,7 @@ export function EntryPage({ params }: PageProps<'id'>) {
   const query = useEntry(params.id)
   useMarkNotificationsRead(params.id, query.data !== undefined)
   return (
-    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />} missing={t('entry.missing')}>
       {(entry) => <EntryView entry={entry} />}
     </Loaded>
   )
