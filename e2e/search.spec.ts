@@ -10,6 +10,7 @@ test('R8.04 entries, people and communities are found, the query is in the addre
   await page.getByRole('link', { name: 'Keresés', exact: true }).click()
   await expect(page.getByText('Írj be egy nevet vagy egy szót.')).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'Kit vagy mit keresel?' })
+  await expect(field).toBeFocused()
   await field.fill('harom jo dolog')
   await expect(page).toHaveURL('/search/?query=harom+jo+dolog')
   await expect(page.getByRole('heading', { name: 'Három jó dolog' }).first()).toBeVisible()
@@ -30,4 +31,19 @@ test('R8.04 entries, people and communities are found, the query is in the addre
   await expect(page).toHaveURL('/search/?query=kertbarat&kind=entity')
   await page.getByRole('link', { name: /^Kertbarátok köre/ }).click()
   await expect(page).toHaveURL(/\/entity\//)
+})
+
+test('the field of the search page is focused when the page opens, by a link and by its address', async ({ page }) => {
+  await logIn(page, people.member)
+  const field = page.getByRole('searchbox', { name: 'Kit vagy mit keresel?' })
+  await page.goto('/search/')
+  await expect(field).toBeFocused()
+  await page.goto('/search/?query=kertbarat')
+  await expect(
+    page
+      .getByRole('article')
+      .or(page.getByRole('heading', { level: 2 }))
+      .first(),
+  ).toBeVisible()
+  await expect(field).not.toBeFocused()
 })

@@ -10,6 +10,8 @@ interface Props {
   label?: string
   placeholder?: string
   value: string
+  /** Focused when the page opens. */
+  isFirst?: boolean
   onSearch: (query: string) => void
 }
 
@@ -18,8 +20,13 @@ export function SearchField({
   label = t('people.search'),
   placeholder = t('people.search.placeholder'),
   value,
+  isFirst = false,
   onSearch,
 }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) field.current?.focus({ preventScroll: true })
+  }, [isFirst])
   const [typed, setTyped] = useState(value)
   const known = useRef(value)
   const search = useEffectEvent((query: string) => {
@@ -47,7 +54,9 @@ export function SearchField({
       }}
     >
       <TextField
+        ref={field}
         type="search"
+        data-autofocus={isFirst || undefined}
         round
         label={label}
         hideLabel

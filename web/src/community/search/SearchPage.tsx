@@ -35,6 +35,8 @@ export function SearchPage({ search }: PageProps) {
         label={t('search.placeholder')}
         placeholder={t('search.placeholder')}
         value={query}
+        // with results, on a phone, its keyboard would cover them
+        isFirst={query === ''}
         onSearch={(words) => show({ kind, query: words })}
       />
       <Chips label={t('search.kind')}>
