@@ -60,7 +60,7 @@ export function LifelinePage({ search }: PageProps) {
           years={insight?.years ?? []}
           moods={moods}
           to={view.to}
-          onJump={(to) => show({ ...view, to })}
+          onJump={(to) => show({ ...view, to }, 'new')}
         />
       )}
       <LineHead {...face} isLine={!isNew} />
@@ -96,7 +96,7 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
             <>
               <OpenEnd
                 mood={mood}
-                onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined })}
+                onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined }, 'new')}
               />
               {waiting}
               {isWhole && <Memories entries={memories.data ?? []} mood={mood} />}
@@ -185,10 +185,10 @@ function readView(search: PageProps['search']): LineView {
   }
 }
 
-/** Replaces the address: Back leaves the page instead of undoing filters one by one. */
-function show({ category, to }: LineView): void {
+/** A jump gets a history entry, so that Back returns to where one was; a filter does not: Back would undo them one by one. */
+function show({ category, to }: LineView, entry: 'new' | 'same' = 'same'): void {
   const search = new URLSearchParams()
   if (category !== undefined) search.set('category', category)
   if (to !== undefined) search.set('to', to)
-  go(search.size === 0 ? location.pathname : `${location.pathname}?${search}`, { replace: true })
+  go(search.size === 0 ? location.pathname : `${location.pathname}?${search}`, { replace: entry === 'same' })
 }

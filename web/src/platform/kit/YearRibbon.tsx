@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './class-names.ts'
 import type { Mood } from './mood.ts'
@@ -24,7 +24,21 @@ export type YearRibbonProps = {
 
 /** The moods of a year as a ribbon; by keyboard and touch a slider of months. */
 export function YearRibbon(props: YearRibbonProps) {
-  const { label, description, days, today, months, month, monthLabel, onMonth, heading } = props
+  const { label, description, days, today, months, monthLabel, heading } = props
+  const [dragged, setDragged] = useState<number>()
+  const month = dragged ?? props.month
+  const slider = useRef<HTMLInputElement>(null)
+  const choose = useEffectEvent(() => {
+    setDragged(undefined)
+    if (slider.current !== null) props.onMonth(slider.current.valueAsNumber)
+  })
+  // Chosen when it is let go: React's onChange comes at each month on the way.
+  useEffect(() => {
+    const input = slider.current
+    const handleChange = () => choose()
+    input?.addEventListener('change', handleChange)
+    return () => input?.removeEventListener('change', handleChange)
+  }, [])
   const { thread, stripes } = useMemo(() => drawRibbon(days), [days])
   const todayX = today === undefined ? undefined : ((today + 1) * ribbonSize.width) / days.length
   return (
@@ -44,13 +58,14 @@ export function YearRibbon(props: YearRibbonProps) {
           {todayX !== undefined && <path className={styles.today} d={`M${todayX} 0V${ribbonSize.height}`} />}
         </svg>
         <input
+          ref={slider}
           type="range"
           min={0}
           max={11}
           value={month}
           aria-label={monthLabel}
           aria-valuetext={months[month]?.long}
-          onChange={(event) => onMonth(event.target.valueAsNumber)}
+          onChange={(event) => setDragged(event.target.valueAsNumber)}
         />
       </div>
       <div className={styles.months} aria-hidden="true">
