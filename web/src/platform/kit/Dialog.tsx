@@ -22,7 +22,7 @@ function ConfirmDialog({ question }: { question: Question }) {
       labelledBy={titleId}
       describedBy={question.text ? textId : undefined}
       onClosed={() => settleQuestion(question.id, agreed.current)}
-      transient
+      leavesWithPage
     >
       <div className={styles.dialog}>
         <h2 id={titleId}>{question.title}</h2>

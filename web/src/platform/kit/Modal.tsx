@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { joinClasses } from './class-names.ts'
 import styles from './Modal.module.css'
 import { findTopOverlay, pushOverlay } from './overlay-stack.ts'
+import { enterOverlay } from '#/platform/navigation/overlay-history.ts'
 
 const CloseContext = createContext<() => void>(() => {})
 
@@ -18,8 +19,10 @@ type ModalProps = {
   onClosed: () => void
   /** Asked first; answering false keeps it open (unsaved text). */
   mayClose?: (() => boolean | Promise<boolean>) | undefined
-  /** Has no address of its own, so browser Back closes it while the page changes. */
+  /** Has no address of its own: Back closes it and stays on the page. */
   transient?: boolean | undefined
+  /** Closes when Back changes the page below. */
+  leavesWithPage?: boolean | undefined
   role?: 'alertdialog' | undefined
   label?: string | undefined
   labelledBy?: string | undefined
@@ -34,7 +37,17 @@ type ModalProps = {
  * inert and gives focus back. Focus lands on [data-autofocus], else on the first control.
  */
 export function Modal(props: ModalProps) {
-  const { open = true, onClosed, mayClose, transient = false, role, label, labelledBy, describedBy } = props
+  const {
+    open = true,
+    onClosed,
+    mayClose,
+    transient = false,
+    leavesWithPage = false,
+    role,
+    label,
+    labelledBy,
+    describedBy,
+  } = props
   const ref = useRef<HTMLDialogElement>(null)
 
   const askToClose = useRef(mayClose)
@@ -61,12 +74,14 @@ export function Modal(props: ModalProps) {
     }
   }, [open])
 
+  const leaveHistory = useBackEntry(ref, { isEntered: transient && open, requestClose, askToClose })
+
   useEffect(() => {
-    if (!transient || !open) return
+    if (!leavesWithPage || !open) return
     const handleBack = () => ref.current === findTopOverlay() && ref.current?.close()
     window.addEventListener('popstate', handleBack)
     return () => window.removeEventListener('popstate', handleBack)
-  }, [transient, open])
+  }, [leavesWithPage, open])
 
   useBackdropTap(ref, requestClose)
 
@@ -79,7 +94,8 @@ export function Modal(props: ModalProps) {
   const handleClose = async (event: SyntheticEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget
     if (event.target !== dialog || dialog.open) return
-    await finishTransitions(dialog)
+    // A navigation that follows must find the entry gone.
+    await Promise.all([finishTransitions(dialog), leaveHistory.current()])
     onClosed()
   }
   return createPortal(
@@ -98,6 +114,34 @@ export function Modal(props: ModalProps) {
     </dialog>,
     document.body,
   )
+}
+
+interface BackEntry {
+  isEntered: boolean
+  requestClose: () => void
+  askToClose: RefObject<ModalProps['mayClose']>
+}
+
+/** A history entry while it is open. Returns the function that removes it. */
+function useBackEntry(ref: RefObject<HTMLDialogElement | null>, { isEntered, requestClose, askToClose }: BackEntry) {
+  const leave = useRef<() => Promise<void>>(async () => undefined)
+  useEffect(() => {
+    if (!isEntered) return
+    const enter = () => {
+      leave.current = enterOverlay(handleBack)
+    }
+    const handleBack = () => {
+      const top = findTopOverlay()
+      const isTop = top === ref.current
+      // It may stay open, and then the next Back must find its entry.
+      if (!isTop || askToClose.current) enter()
+      if (isTop) requestClose()
+      else if (top instanceof HTMLDialogElement) top.close()
+    }
+    enter()
+    return () => void leave.current()
+  }, [ref, isEntered, requestClose, askToClose])
+  return leave
 }
 
 function measureScrollbar(): void {

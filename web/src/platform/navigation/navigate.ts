@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AnyRouter } from '@tanstack/react-router'
+import { leaveOverlays } from './overlay-history.ts'
 
 /** The search parameter that holds the popup over a page; the address bar shows the popup's own address. */
 export const popupMember = '_popup'
@@ -17,6 +18,10 @@ export function connectRouter(router: AnyRouter, isPopup: (pathname: string) => 
 
 /** Navigates inside the app; a popup opens over the current page. */
 export function go(href: string, options: { replace?: boolean } = {}): void {
+  leaveOverlays(() => navigate(href, options))
+}
+
+function navigate(href: string, options: { replace?: boolean }): void {
   const { router, isPopup } = requireRouter()
   const url = new URL(href, location.origin)
   const target = url.pathname + url.search + url.hash
@@ -29,15 +34,38 @@ export function go(href: string, options: { replace?: boolean } = {}): void {
   openPopup(router, { pathname, search }, target, replace)
 }
 
+/** An address with the scroll position it was left at. */
+export interface Place {
+  href: string
+  scrollKey: string
+}
+
+/** The page of the current address, without a popup over it. */
+export function currentPlace(): Place {
+  const { pathname, search } = requireRouter().router.latestLocation
+  return { href: withoutPopup(pathname, search), scrollKey: currentScrollKey() }
+}
+
+/** Opens a page where it was left. */
+export function returnTo({ href, scrollKey }: Place): void {
+  leaveOverlays(() => void requireRouter().router.navigate({ href, state: { pageKey: scrollKey } as object }))
+}
+
 /** One step back, or to the fallback when there is no history. */
 export function goBack(fallback = '/'): void {
   const { router } = requireRouter()
-  if (router.history.canGoBack()) router.history.back()
-  else go(fallback, { replace: true })
+  leaveOverlays(() => {
+    if (router.history.canGoBack()) router.history.back()
+    else navigate(fallback, { replace: true })
+  })
 }
 
 /** Back to the page below: by history if the popup was opened from it, otherwise by replacing the address. */
 export function closePopup(): void {
+  leaveOverlays(returnToPage)
+}
+
+function returnToPage(): void {
   const { router } = requireRouter()
   const { pathname, search, state } = router.latestLocation
   if ((state as PopupState).openedHere === true && router.history.canGoBack()) {

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, people, register, test } from './app.ts'
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name, exact: true })
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function write(page: Page, text: string, occurred_on?: string): Promise<void> {
+  const data = { type: 'note', text, privacy_status: 9, ...(occurred_on !== undefined && { occurred_on }) }
+  expect((await page.request.post('/api/post', { headers: { origin: origin() }, data })).status()).toBe(201)
+}
+
+/** A place further down, once the page is long enough for it. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((to) => {
+        window.scrollTo(0, to)
+        return window.scrollY
+      }, top),
+    )
+    .toBe(top)
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+for (const size of sizes) {
+  test(`Back closes a menu, a sheet and a sheet over it, and stays on the page, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await register(page, 'Vissza')
+    await write(page, 'Ma sütöttem')
+    // the first page of the tab: a step too far would leave the app
+    await page.goto('/profile/')
+    const more = line(page).getByRole('button', { name: 'További műveletek' })
+    await more.click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL('/profile/')
+    await expect(more).toBeFocused()
+
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Ki láthatja?' }).click()
+    const audience = page.getByRole('dialog', { name: 'Ki láthatja?' })
+    await expect(audience).toBeVisible()
+    await page.goBack()
+    await expect(audience).toHaveCount(0)
+    await expect(page).toHaveURL('/profile/')
+
+    // closed otherwise it leaves nothing behind
+    await more.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bezárás' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' }).click()
+    await expect(page).toHaveURL('/note/add/')
+    await page.goBack()
+    await expect(page).toHaveURL('/profile/')
+    await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
+
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+    await expect(page).toHaveURL(/\/note\/edit\//)
+    await page.goBack()
+    await expect(page).toHaveURL('/profile/')
+    await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
+  })
+}
+
+test('Back closes the side menu; a page opened from it is one step away from the page below', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  const panel = page.getByRole('navigation', { name: 'Főmenü' })
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/people/')
+
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await panel.getByRole('link', { name: 'Közösségek', exact: true }).click()
+  await expect(page).toHaveURL('/entity/')
+  await expect(panel).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/people/')
+  await expect(panel).toBeHidden()
+})
+
+test('Back asks before it closes a sheet with unsaved text, and keeps it when asked to', async ({ page }) => {
+  await register(page, 'Iro')
+  await page.goto('/settings/persons')
+  await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
+  await sheet.getByLabel('Neve').fill('Panni')
+  await page.goBack()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
+  await expect(sheet.getByLabel('Neve')).toHaveValue('Panni')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/settings/persons')
+})
+
+test('Back after a jump on the line returns to where one was', async ({ page }) => {
+  await register(page, 'Visszater')
+  for (const month of [1, 2, 3, 4, 5, 6]) await write(page, `hó ${month}`, `2025-0${month}-10`)
+  await page.goto('/profile/')
+  await expect(line(page).getByText('hó 6')).toBeVisible()
+  await scrollTo(page, 300)
+  await page.getByLabel('Év', { exact: true }).selectOption('2025')
+  await expect(page).toHaveURL('/profile/?to=2025-12-31')
+  await page.getByLabel('Hónap', { exact: true }).fill('1')
+  await expect(page).toHaveURL('/profile/?to=2025-02-28')
+  await expect(line(page).getByText('hó 3')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/profile/?to=2025-12-31')
+  await page.goBack()
+  await expect(page).toHaveURL('/profile/')
+  await expect(line(page).getByText('hó 6')).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(300)
+})
+
+test('a tab is found where it was left, with its filter; a second tap on it scrolls to the top', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/timeline/')
+  await page.getByRole('group', { name: 'Kiktől' }).getByRole('button', { name: 'Mindenki' }).click()
+  await expect(page.getByRole('article').nth(5)).toBeAttached()
+  await scrollTo(page, 900)
+  await tab(page, 'Te').click()
+  await expect(page).toHaveURL('/people/')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await tab(page, 'Ma').click()
+  await expect(page).toHaveURL('/timeline/?category=all')
+  await expect.poll(() => scrolled(page)).toBe(900)
+
+  // from a page that was opened on the way too
+  await page.getByRole('article').nth(3).getByRole('link', { name: 'Hozzászólások' }).first().focus()
+  await scrollTo(page, 700)
+  await tab(page, 'Én').click()
+  await expect(page).toHaveURL('/profile/')
+  await tab(page, 'Ma').click()
+  await expect.poll(() => scrolled(page)).toBe(700)
+
+  await tab(page, 'Ma').click()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await expect(page).toHaveURL('/timeline/?category=all')
+})
