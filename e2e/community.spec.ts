@@ -89,7 +89,7 @@ test('R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image a
   await expect(page).toHaveURL(`${address}/post/?category=N`)
   await page.getByLabel('Mi az új?').fill('Megjöttek a könyvek')
   await expect(page.getByRole('button', { name: new RegExp(`Egyelőre csak te vagy itt: ${name}`) })).toBeVisible()
-  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a community to its owner')
 
@@ -125,7 +125,7 @@ test('R2.10 communities are found by parts of their name, and the member’s own
   await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toHaveCount(0)
   await expectAccessible(page, 'the list')
   await search.fill(`${suffix} nincs ilyen`)
-  await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
   await search.fill('')
   await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toBeVisible()
   await page.getByRole('radiogroup').getByText('Közösségeim').click()
@@ -145,14 +145,14 @@ test('R4.02 R6.02 a join request is sent and withdrawn; the last owner of a comm
   const frames: string[] = []
   applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await applicant.goto(`/entity/${id}`)
-  await applicant.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  await applicant.getByRole('button', { name: 'Kérem a felvételemet' }).click()
   const sheet = applicant.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
   await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
-  await sheet.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  await sheet.getByRole('button', { name: 'Kérem a felvételemet' }).click()
   await expect(applicant.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
   await applicant.getByRole('button', { name: 'Visszavonom a kérést' }).click()
   await answer(applicant, 'Visszavonom a kérést').click()
-  await expect(applicant.getByRole('button', { name: 'Kérem a felvételem' })).toBeVisible()
+  await expect(applicant.getByRole('button', { name: 'Kérem a felvételemet' })).toBeVisible()
 
   // Requested again in another window and accepted: the open page updates.
   await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)

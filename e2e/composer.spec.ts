@@ -50,9 +50,9 @@ async function expectCaretVisible(text: Locator, when: string): Promise<void> {
 /** Every button of the footer is inside the window, not covered, and touches no other. */
 async function expectFooterVisible(page: Page): Promise<void> {
   const foot = page.getByRole('button', {
-    name: /Közzéteszem|látja|Kép hozzáadása|Videó linkje|Hely hozzáadása|Hol jelenjen meg/,
+    name: /Megosztom|látja|Kép hozzáadása|Videó linkje|Hely hozzáadása|Hol jelenjen meg/,
   })
-  await expect(page.getByRole('button', { name: 'Közzéteszem' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Megosztom' })).toBeVisible()
   const found = await foot.evaluateAll((buttons) => {
     const boxes = buttons.map((button) => button.getBoundingClientRect())
     const faults: string[] = []

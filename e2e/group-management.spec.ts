@@ -98,7 +98,7 @@ test('R2.12 R4.02 a moderator accepts a join request', async ({ page, browser })
   await expect(applicant.getByRole('heading', { name: group.name })).toBeVisible()
   await expectAccessible(applicant, 'group page of a non-member')
   await applicant.getByLabel('Miért szeretnél csatlakozni?').fill('Szeretek ásni.')
-  await applicant.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  await applicant.getByRole('button', { name: 'Kérem a felvételemet' }).click()
   await expect(applicant.getByText('A kérésed elment, a válaszra várunk.')).toBeVisible()
 
   await page.goto(`/entity/${group.id}`)

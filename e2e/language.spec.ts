@@ -28,7 +28,7 @@ test('R1.13 the language chosen before login is saved in the account', async ({ 
   const account = await register(page, 'Nyelv')
   await page.request.get('/api/logout', { headers: { origin: process.env['E2E_URL'] ?? '' } })
   await page.goto('/login/?language=en')
-  await page.getByLabel('E-mail or username').fill(account.email)
+  await page.getByLabel('Email or username').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)

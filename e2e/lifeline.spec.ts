@@ -175,7 +175,7 @@ test('R1.08 a panel beside the life line and the feed shows recent moods and the
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, people.member)
   await page.goto('/profile/')
-  const aside = page.getByRole('complementary', { name: 'Mellékesen' })
+  const aside = page.getByRole('complementary', { name: 'Melléktartalom' })
   await expect(aside.getByRole('listitem').first()).toBeVisible()
   await expect(aside.getByRole('link', { name: 'Rálátás' })).toHaveAttribute('href', '/insight/')
   const memories = page.getByRole('region', { name: 'Ezen a napon' })

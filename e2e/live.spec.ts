@@ -24,7 +24,7 @@ test('R1.11 R2.23 a leader schedules a broadcast, consents to take part, starts 
   const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
   await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
   await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
-  await sheet.getByLabel('Az adás címe a neten').fill('https://youtu.be/dQw4w9WgXcQ')
+  await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
   await expectAccessible(page, 'announcing a broadcast')
   await sheet.getByRole('button', exactly('Adás hirdetése')).click()
   await expect(sheet).toHaveCount(0)

@@ -39,10 +39,10 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a to
   await page.getByLabel('Szélesség').fill('46°54′12″N')
   await page.getByLabel('Hosszúság').fill('19.6912')
   await page.getByRole('button', { name: 'Ezt a helyet adom meg' }).click()
-  await expect(page.getByText('46.91, 19.69 körül, kb. két kilométerre elmosva')).toBeVisible()
+  await expect(page.getByText('46.91, 19.69 körül, kb. két kilométeres pontossággal')).toBeVisible()
 
   await page.goto('/map/')
-  await expect(page.getByText('A te helyed kb. két kilométerre elmosva látszik.')).toBeVisible()
+  await expect(page.getByText('A te helyed kb. két kilométeres pontossággal látszik.')).toBeVisible()
   const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
   await expect(cluster).toBeVisible()
   await expectAccessible(page, 'the map')

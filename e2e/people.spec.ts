@@ -62,7 +62,7 @@ test('R2.07 R2.08 people are found while typing, ignoring accents; the query is 
   await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
 
   await field.fill('qqxxyy')
-  await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
 })
 
 test('R2.07 LIMIT gets only names and images', async ({ page }) => {
@@ -219,7 +219,7 @@ test('R1.01 an administered person is added, acted as under a banner on their ow
 
   await page.getByRole('button', { name: `Váltok: ${name}` }).click()
   await expect(page).toHaveURL('/profile/')
-  const banner = page.getByText(`Most így vagy jelen: ${name}`)
+  const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { name: name })).toBeVisible()
   const answer = await page.request.post('/api/post', {

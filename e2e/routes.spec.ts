@@ -50,7 +50,7 @@ const pages: [address: string, title: string][] = [
   ['/help/INVALID_EMAIL', 'Segítség'],
   ['/password/restore', 'Új jelszó'],
   ['/social_init', 'Belépés másik fiókkal'],
-  ['/kit/', 'Alkatrészek'],
+  ['/kit/', 'Építőelemek'],
 ]
 const popups: [address: string, title: string][] = [
   ['/settings/', 'Beállítások'],

@@ -26,7 +26,7 @@ test('R8.04 entries, people and communities are found, the query is in the addre
   await expect(page.getByRole('button', { name: 'Emberek' })).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: 'Közösségek' }).click()
-  await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
   await field.fill('kertbarat')
   await expect(page).toHaveURL('/search/?query=kertbarat&kind=entity')
   await page.getByRole('link', { name: /^Kertbarátok köre/ }).click()

@@ -23,7 +23,7 @@ export function AudienceFacts({ type, level, group }: Props) {
       {level !== 0 && (
         <small className={styles.fact}>{data === undefined ? '\u00a0' : t('privacy.told', { count: data.told })}</small>
       )}
-      {isDefault && <small className={styles.fact}>{t('privacy.default')}</small>}
+      {isDefault && <small className={styles.fact}>{t(`privacy.default.${type}`)}</small>}
     </>
   )
 }

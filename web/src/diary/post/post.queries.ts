@@ -55,12 +55,12 @@ export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): 
 }
 
 /** Returns whether it was changed. */
-export async function setPrivacy(id: string, level: PrivacyLevel): Promise<boolean> {
+export async function setPrivacy(id: string, level: PublishLevel): Promise<boolean> {
   const answer = await send(
     () => callApi('POST /api/post/privacy/:id/:level', { params: { id, level: String(level) } }),
     {
       then: ({ setData }) => patchCached(id, { privacy_status: setData.privacy_status }),
-      toast: t('privacy.changed'),
+      toast: t(`privacy.changed.${level}`),
     },
   )
   return answer !== undefined

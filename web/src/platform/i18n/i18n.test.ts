@@ -94,7 +94,7 @@ describe('texts', () => {
     expect(hu['error.FORM_ERROR_TITLE']).toBe('A következő mező(k) kitöltése hibás')
     expect(hu['error.LOGIN_FAILED']).toBe('Hibás bejelentkezés')
     expect(hu['error.USER_ALREADY_EXISTS']).toBe('Már létező felhasználó!')
-    expect(hu['error.EMPTY_SEARCH']).toBe('A keresés eredménytelen')
+    expect(hu['error.EMPTY_SEARCH']).toBe('Ilyet nem találtunk')
     expect(en['error.OFFLINE_STORE']).toBe('System offline, get data from offline store')
   })
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { hu } from './hu.gen.ts'
+
+/** Plain texts: those with plural forms are lists of parts. */
+const written = (texts: object) =>
+  Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+
+test('the Hungarian texts are the agreed ones', () => {
+  expect(hu).toMatchObject({
+    'settings.blocked': 'Akiket letiltottál',
+    'relation.accept.text': 'Ha elfogadod, látjátok egymás barátoknak szánt bejegyzéseit.',
+    'settings.persons': 'Kiknek a nevében írhatsz?',
+    'privacy.default.note': 'Jegyzetnél ez a szokásod',
+    'entry.publish': 'Megosztom',
+    'entry.saveForMe': 'Beírom',
+    'challenge.state.open': 'Kérhető',
+    'challenge.state.requested': 'Kérted',
+    'challenge.claim.text': 'Ez a kihívás még nem a tiéd. Ha kéred, a tiéd lehet.',
+    'join.request': 'Kérem a felvételemet',
+    'lifeline.jump': 'Ugrás dátumra',
+    'error.EMPTY_SEARCH': 'Ilyet nem találtunk',
+    'privacy.changed.9': 'Mostantól minden tag látja',
+    'comment.placeholder': 'Írj pár kedves szót',
+    'settings.map.blurred': 'Kb. két kilométeres pontossággal',
+    'outbox.once': 'Amint lesz hálózat, magától elküldjük.',
+  })
+  expect(JSON.stringify(hu['settings.persons.delete.title'])).toContain(' életvonalát?')
+  expect(JSON.stringify(hu['settings.quietHours.text'])).toContain('nem zavarunk')
+  for (const [key, text] of written(hu)) expect(text, key).not.toMatch(/elkér[ht]|elmos|csörg|"/iu)
+})
