@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { en } from './en.gen.ts'
 import { hu } from './hu.gen.ts'
 
 /** Plain texts: those with plural forms are lists of parts. */
@@ -27,4 +28,14 @@ test('the Hungarian texts are the agreed ones', () => {
   expect(JSON.stringify(hu['settings.persons.delete.title'])).toContain(' életvonalát?')
   expect(JSON.stringify(hu['settings.quietHours.text'])).toContain('nem zavarunk')
   for (const [key, text] of written(hu)) expect(text, key).not.toMatch(/elkér[ht]|elmos|csörg|"/iu)
+})
+
+test('the English texts read as written by an English speaker, with English quotes', () => {
+  expect(en).toMatchObject({
+    'admin.act.entity.add': 'Created',
+    'challenge.led': 'Challenges you run',
+    'challenge.send.claim': 'Everyone sees the title; only those who get it see the text.',
+  })
+  const foreign = /\b(?:those you look after|its words|by it|whom|mails|e-mail|awaits?|came by|one can)\b|[„"]|'/iu
+  for (const [key, text] of written(en)) expect(text, key).not.toMatch(foreign)
 })
