@@ -24,7 +24,7 @@ test('R3.11 insight shows a year in pixels, the compass of moods and both as tex
   await expect(page.getByText('3 nap, amikor megálltál egy pillanatra.')).toBeVisible()
   const days = page.getByRole('grid', { name: 'Hangulatok napról napra' })
   await expect(days.getByRole('gridcell')).toHaveCount(366)
-  await expect(days.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeVisible()
+  await expect(days.getByRole('gridcell', { name: '2024. márc. 1., péntek: feszült, nyugodt' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'nyugodt 2 nap, feszült 1 nap, vidám 1 nap' })).toBeVisible()
 
   for (const summary of await page.getByText('Szövegként').all()) await summary.click()
@@ -36,13 +36,13 @@ test('R3.11 insight shows a year in pixels, the compass of moods and both as tex
   ])
   await days.getByRole('gridcell', { selected: true }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(days.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeFocused()
+  await expect(days.getByRole('gridcell', { name: '2024. márc. 1., péntek: feszült, nyugodt' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/?to=2024-03-01')
 
   // A month is the same chart with fewer days, so the test is faster.
   await page.goto('/insight/?period=2024-03')
-  await expect(page.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '2024. márc. 1., péntek: feszült, nyugodt' })).toBeVisible()
   for (const summary of await page.getByText('Szövegként').all()) await summary.click()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

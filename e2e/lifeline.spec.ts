@@ -46,7 +46,7 @@ test('R2.17 a new life line is empty; a jump shows it from a day, and a button r
   await write(page, '2024-03-01', 'első virág')
   await write(page, '2020-05-05', 'régi tavasz')
   await page.goto('/profile/')
-  await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['március 2024', 'május 2020'])
+  await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['2024. március', '2020. május'])
 
   await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
   const calendar = page.getByRole('dialog', { name: 'Ugrás dátumra' })
@@ -58,7 +58,7 @@ test('R2.17 a new life line is empty; a jump shows it from a day, and a button r
   await expect(line(page).getByText('márciusi séta')).toBeHidden()
 
   await page.getByLabel('Év', { exact: true }).selectOption('2020')
-  await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['május 2020'])
+  await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['2020. május'])
   await page.getByRole('button', { name: 'Vissza a mához' }).click()
   await expect(line(page).getByText('márciusi séta')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' })).toHaveAttribute(

@@ -120,7 +120,7 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', asy
   await page.getByRole('button', { name: 'Mentés', exact: true }).click()
   await expect(page).toHaveURL(`/note/${id}`)
   await expect(card).toContainText('Két jó kávé')
-  await expect(card).toContainText('2020.05.01')
+  await expect(card).toContainText('2020. máj. 1., péntek')
   await expect(card).toContainText('szerkesztve')
 
   await removeHere(page)

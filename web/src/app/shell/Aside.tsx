@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { plainText } from '@entemi/contract/core/written-text'
 import { t } from '#/platform/i18n/i18n.ts'
-import { formatDate } from '#/platform/i18n/dates.ts'
+import { formatDay } from '#/platform/i18n/dates.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -46,9 +46,9 @@ function RecentMoods({ days }: { days: Parameters<typeof lastMoods>[0] | undefin
           </p>
           <ol className={styles.faces} aria-labelledby={note}>
             {moods.map(([day, mood]) => (
-              <li key={day} title={`${formatDate(day)} ${t(`mood.${mood}`)}`}>
+              <li key={day} title={`${formatDay(day)}: ${t(`mood.${mood}`)}`}>
                 <MoodFace mood={mood} className={styles.face} />
-                <span className="vh">{`${formatDate(day)} ${t(`mood.${mood}`)}`}</span>
+                <span className="vh">{`${formatDay(day)}: ${t(`mood.${mood}`)}`}</span>
               </li>
             ))}
           </ol>

@@ -58,8 +58,8 @@ test('a new day begins where the reader’s day does', () => {
   const early = said('b', { created_at: new Date(2026, 10, 14, 0, 1).toISOString() })
   const days = splitDays([late, early, said('c', { created_at: early.created_at })])
   expect(days.map(({ day, messages }) => [day, idsOf(messages)])).toEqual([
-    ['2026.11.13', 'a'],
-    ['2026.11.14', 'bc'],
+    ['2026-11-13', 'a'],
+    ['2026-11-14', 'bc'],
   ])
 })
 
@@ -74,10 +74,10 @@ test('messages of the same minute are grouped, unless they still wait', () => {
 
 test('today and yesterday are named', () => {
   const now = new Date(2026, 2, 1, 9).getTime()
-  expect(['2026.03.01', '2026.02.28', '2026.02.27'].map((day) => nameDay(day, now))).toEqual([
+  expect(['2026-03-01', '2026-02-28', '2026-02-27'].map((day) => nameDay(day, now))).toEqual([
     'ma',
     'tegnap',
-    '2026.02.27',
+    'febr. 27., péntek',
   ])
 })
 

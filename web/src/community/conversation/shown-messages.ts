@@ -1,7 +1,7 @@
 import type { ConversationItem, MessageItem } from '@entemi/contract/community/conversation'
 import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
 import { plainText } from '@entemi/contract/core/written-text'
-import { formatDate } from '#/platform/i18n/dates.ts'
+import { dayHere, formatDay } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { ShownItem } from '#/core/outbox/outbox-store.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
@@ -64,7 +64,7 @@ export interface MessageDay {
 export function splitDays(messages: readonly ShownMessage[]): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
-    const day = formatDate(message.created_at)
+    const day = dayHere(message.created_at)
     const last = days.at(-1)
     if (last?.day === day) last.messages.push(message)
     else days.push({ day, messages: [message] })
@@ -84,8 +84,8 @@ const minuteOf = ({ created_at }: ShownMessage): number => Math.floor(new Date(c
 export function nameDay(day: string, now: number = Date.now()): string {
   const today = new Date(now)
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  if (day === formatDate(today)) return t('time.today')
-  return day === formatDate(yesterday) ? t('time.yesterday') : day
+  if (day === dayHere(today)) return t('time.today')
+  return day === dayHere(yesterday) ? t('time.yesterday') : formatDay(day, now)
 }
 
 /** One line of the last message, or of the one that was searched for. */

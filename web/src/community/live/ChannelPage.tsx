@@ -2,7 +2,7 @@ import type { Channel } from '@entemi/contract/community/live'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { ConsentOf } from '#/core/consent/ConsentPage.tsx'
-import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
+import { formatDay, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Banner } from '#/platform/kit/Banner.tsx'
@@ -109,7 +109,7 @@ const isSentFromHere = ({ source, status, can, entry }: Channel): boolean =>
   source === 'browser' && status !== 'ended' && can.send && entry.owned_by_me
 
 function describe({ status, starts_at, ended_at, viewer_count }: Channel): string {
-  const time = `${formatDate(starts_at)} ${formatTime(starts_at)}`
+  const time = `${formatDay(starts_at)} ${formatTime(starts_at)}`
   if (status === 'scheduled') return t('live.scheduled', { time })
   if (status === 'live') return t('live.viewers', { count: viewer_count })
   return `${time} · ${t(ended_at === null ? 'live.missed' : 'live.ended')}`

@@ -1,6 +1,6 @@
 import type { Channel } from '@entemi/contract/community/live'
 import { useState } from 'react'
-import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
+import { formatDate, formatDay, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
@@ -103,4 +103,4 @@ function Row({ channel: { id, status, starts_at, ended_at, entry, viewer_count }
 }
 
 const writeStart = (moment: string): string =>
-  t('live.scheduled', { time: `${formatDate(moment)} ${formatTime(moment)}` })
+  t('live.scheduled', { time: `${formatDay(moment)} ${formatTime(moment)}` })

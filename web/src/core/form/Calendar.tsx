@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { dateLocale } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
@@ -136,5 +137,5 @@ function namesOf(part: 'month' | 'weekday', length: 'long' | 'short' = 'long'): 
 }
 
 function formatFullDate(day: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -1,5 +1,5 @@
 import type { EntryCategory } from '@entemi/contract/core/entry'
-import { formatDate } from '#/platform/i18n/dates.ts'
+import { dayHere } from '#/platform/i18n/dates.ts'
 import type { Work } from './item.ts'
 
 type Entry = Extract<Work, { kind: 'entry' | 'mood' }> & { madeAt: string }
@@ -9,7 +9,7 @@ const categories = { note: 'note', H: 'gratitude', D: 'decision', C: 'goal', F: 
 /** Whether it will appear in this part of one's own line. */
 export function belongs(item: Entry, part: { category?: EntryCategory | undefined; to?: string | undefined }): boolean {
   const category = item.kind === 'mood' ? 'mood' : categories[item.body.type]
-  const day = item.body.occurred_on ?? formatDate(item.madeAt).replaceAll('.', '-')
+  const day = item.body.occurred_on ?? dayHere(item.madeAt)
   return (part.category ?? category) === category && (part.to === undefined || day <= part.to)
 }
 

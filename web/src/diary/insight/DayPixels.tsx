@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { momentOfDay } from '#/diary/lifeline/days.ts'
-import { formatDate, formatWeekday } from '#/platform/i18n/dates.ts'
+import { formatDay } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { RowLink } from '#/platform/kit/ListRow.tsx'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -141,7 +140,7 @@ function Day({ day, box, moods, state, isNumbered }: DayProps) {
         data-day={day}
         tabIndex={state === 'chosen' ? 0 : -1}
         aria-selected={state === 'chosen'}
-        aria-label={`${formatDate(day)}: ${listMoods(moods)}`}
+        aria-label={`${formatDay(day)}: ${listMoods(moods)}`}
         className={styles.day}
       >
         {moods === undefined || moods.length === 0 ? (
@@ -171,7 +170,7 @@ function ChosenDay({ day, moods, today }: { day: string; moods: DayProps['moods'
       }
       title={
         <>
-          {`${formatDate(day)}, ${formatWeekday(momentOfDay(day))}`}
+          {formatDay(day)}
           <span className="vh">{t('insight.openDay')}</span>
         </>
       }

@@ -1,7 +1,7 @@
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import { useMemo } from 'react'
-import { formatDate } from '#/platform/i18n/dates.ts'
-import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
+import { formatDay, formatMonth } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
@@ -11,7 +11,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
-import { momentOfDay, todayHere } from '#/diary/lifeline/days.ts'
+import { todayHere } from '#/diary/lifeline/days.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -128,7 +128,7 @@ function describeTransition({ between: [one, other], times }: Way): string {
 function listDays(days: MoodDays, today: string) {
   return [...days].toReversed().map(([day, moods]) => [
     <a key={day} href={dayAddress(day, today)}>
-      {formatDate(day)}
+      {formatDay(day)}
     </a>,
     listMoods(moods),
   ])
@@ -145,7 +145,7 @@ function Stepper({ period, today }: { period: Period; today: string }) {
         label={t(isYear ? 'insight.previousYear' : 'form.previousMonth')}
         onClick={() => show(stepPeriod(period, -1))}
       />
-      <strong aria-live="polite">{isYear ? period : nameMonth(period)}</strong>
+      <strong aria-live="polite">{isYear ? period : formatMonth(`${period}-01`)}</strong>
       <IconButton
         icon="fwd"
         label={t(isYear ? 'insight.nextYear' : 'form.nextMonth')}
@@ -154,11 +154,6 @@ function Stepper({ period, today }: { period: Period; today: string }) {
       />
     </div>
   )
-}
-
-function nameMonth(month: Period): string {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { year: 'numeric', month: 'long' })
-  return format.format(momentOfDay(`${month}-01`))
 }
 
 /** The pleasant ones first, as they are drawn. */

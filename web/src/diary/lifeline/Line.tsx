@@ -9,7 +9,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { Loading, SkeletonCircle, SkeletonLine } from '#/platform/kit/Skeleton.tsx'
 import { currentScrollKey } from '#/platform/navigation/navigate.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
-import { momentOfDay, todayHere } from './days.ts'
+import { todayHere } from './days.ts'
 import { findHeights, heightOfAll } from './heights.ts'
 import type { Heights } from './heights.ts'
 import { countBefore, isSameMonth, makeGrowingLine } from './line-days.ts'
@@ -95,9 +95,7 @@ const Month = memo(
     return (
       <section aria-labelledby={`month-${month}`}>
         <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, mood)}>
-          <h2 id={`month-${month}`}>
-            {formatMonth(momentOfDay(`${month}-01`))} <span>{month.slice(0, 4)}</span>
-          </h2>
+          <h2 id={`month-${month}`}>{formatMonth(`${month}-01`)}</h2>
         </div>
         <ol
           ref={ref}

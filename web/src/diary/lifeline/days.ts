@@ -1,11 +1,11 @@
 import { t } from '#/platform/i18n/i18n.ts'
-import { dayIn, formatDate, formatWeekday } from '#/platform/i18n/dates.ts'
+import { dayHere, dayIn, formatWeekday } from '#/platform/i18n/dates.ts'
 
 const dayMs = 24 * 3600_000
 
 /** yyyy-mm-dd where the reader is. */
 export function todayHere(now: number = Date.now()): string {
-  return formatDate(now).replaceAll('.', '-')
+  return dayHere(now)
 }
 
 /** A bare day as a time in the reader's zone: read as UTC it would be the day before west of Greenwich. */

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { send } from '#/platform/api/send.ts'
-import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
+import { formatDay, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Card, CardThread } from '#/platform/kit/Card.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -44,7 +44,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
     <Card hue={entryStyle(entry).hue} mood={(entry.mood ?? entry.author.mood) as Mood | null}>
       <EntryHeader
         entry={entry}
-        time={`${formatDate(entry.occurred_on)} ${formatTime(entry.occurred_at, entry.zone)}`}
+        time={`${formatDay(entry.occurred_on)} ${formatTime(entry.occurred_at, entry.zone)}`}
         isPage
         menu={<EntryMenu entry={entry} label={t('act.menu')} onDelete={(one) => void removeEntry(one)} />}
       />

@@ -1,5 +1,5 @@
 import type { Body } from '@entemi/contract/calls'
-import type { EntryItem, PrivacyLevel } from '@entemi/contract/core/entry'
+import type { EntryItem } from '@entemi/contract/core/entry'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { lazy, Suspense, useState } from 'react'
-import { dayIn, formatDate, formatTime } from '#/platform/i18n/dates.ts'
+import { dayIn, formatDay, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { CardMenu } from '#/platform/kit/Menu.tsx'
@@ -113,7 +113,7 @@ function listEnding(
 
 function formatWhen({ occurred_on, occurred_at, zone }: EntryItem): string {
   const time = formatTime(occurred_at, zone)
-  return occurred_on === dayIn(zone, Date.now()) ? t('entry.todayAt', { time }) : `${formatDate(occurred_on)} ${time}`
+  return occurred_on === dayIn(zone, Date.now()) ? t('entry.todayAt', { time }) : `${formatDay(occurred_on)} ${time}`
 }
 
 async function remove({ id }: EntryItem): Promise<void> {

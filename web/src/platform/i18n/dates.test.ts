@@ -1,5 +1,14 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { dayIn, formatDate, formatMonth, formatTime, formatTimeAgo, formatWeekday } from './dates.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  dayHere,
+  dayIn,
+  formatDate,
+  formatDay,
+  formatMonth,
+  formatTime,
+  formatTimeAgo,
+  formatWeekday,
+} from './dates.ts'
 import { adoptLanguage } from './i18n.ts'
 
 beforeAll(async () => {
@@ -24,31 +33,35 @@ describe('time ago (R9.04)', () => {
   })
 
   it('is the full date from a month on', () => {
-    expect(before(30 * day)).toBe('2026.10.15')
+    expect(before(30 * day)).toBe('2026. okt. 15.')
   })
 
   it('is the author’s day, where that is known', () => {
-    expect(formatTimeAgo(now - 40 * day, now, '2026-10-06')).toBe('2026.10.06')
+    expect(formatTimeAgo(now - 40 * day, now, '2026-10-06')).toBe('2026. okt. 6.')
     expect(formatTimeAgo(now - hour, now, '2026-11-13')).toBe('1 órája')
   })
 
   it('tolerates a small clock difference, and shows future times as dates', () => {
     expect(before(-30 * second)).toBe('épp most')
-    expect(before(-2 * day)).toBe('2026.11.16')
+    expect(before(-2 * day)).toBe('2026. nov. 16.')
   })
 })
 
 describe('dates', () => {
-  it('are yyyy.mm.dd (R9.07)', () => {
-    expect(formatDate(new Date(2026, 0, 5))).toBe('2026.01.05')
-    expect(formatDate('1948-03-14')).toBe('1948.03.14')
+  it('are written as in Hungarian', () => {
+    expect(formatDate(new Date(2026, 9, 3))).toBe('2026. okt. 3.')
+    expect(formatDate('1948-03-14')).toBe('1948. márc. 14.')
+    expect(formatMonth(new Date(2026, 10, 14))).toBe('2026. november')
+    const now = new Date(2026, 10, 14).getTime()
+    expect(formatDay('2026-10-03', now)).toBe('okt. 3., szombat')
+    expect(formatDay('2025-10-03', now)).toBe('2025. okt. 3., péntek')
   })
 
-  it('name days and months in the language shown', () => {
+  it('name days in the language shown', () => {
     const saturday = new Date(2026, 10, 14, 21, 40)
     expect(formatWeekday(saturday)).toBe('szombat')
-    expect(formatMonth(saturday)).toBe('november')
     expect(formatTime(saturday)).toBe('21.40')
+    expect(dayHere(saturday)).toBe('2026-11-14')
   })
 
   it('and times are shown in the given zone (R9.04)', () => {
@@ -61,5 +74,31 @@ describe('dates', () => {
     expect(dayIn('America/New_York', moment)).toBe('2026-11-14')
     expect(dayIn('Asia/Kathmandu', moment)).toBe('2026-11-15')
     expect(formatTime(moment, 'Europe/Not_Yet_Known')).toMatch(/^\d\d\.\d\d$/)
+  })
+})
+
+describe('English dates and times', () => {
+  const evening = new Date(2026, 9, 3, 21, 40)
+  const now = new Date(2026, 10, 14).getTime()
+  const write = () => [formatDate(evening), formatDay(evening, now), formatMonth(evening), formatTime(evening)]
+
+  beforeAll(() => adoptLanguage('en'))
+  afterAll(async () => {
+    vi.stubGlobal('navigator', { languages: ['hu-HU'] })
+    await adoptLanguage('hu')
+  })
+
+  it('follow the region of the reader’s browser', () => {
+    vi.stubGlobal('navigator', { languages: ['hu-HU', 'en-US', 'en'] })
+    expect(write()).toEqual(['Oct 3, 2026', 'Saturday, Oct 3', 'October 2026', '9:40 PM'])
+    expect(formatTime('2026-11-14T20:40:00Z', 'America/New_York')).toBe('3:40 PM')
+    vi.stubGlobal('navigator', { languages: ['en-GB'] })
+    expect(write()).toEqual(['3 Oct 2026', 'Saturday 3 Oct', 'October 2026', '21:40'])
+    expect(formatTime('2026-11-14T20:40:00Z', 'Europe/Budapest')).toBe('21:40')
+  })
+
+  it('are European in a browser without English', () => {
+    vi.stubGlobal('navigator', { languages: ['hu-HU'] })
+    expect(write()).toEqual(['3 Oct 2026', 'Saturday 3 Oct', 'October 2026', '21:40'])
   })
 })
