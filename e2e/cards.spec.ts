@@ -260,3 +260,53 @@ test('an address in a comment, in a message and on the page of an entry is a lin
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   await other.close()
 })
+
+/** Links and buttons that cannot be hit within 24 px around their middle; links among the words of a text are excepted. */
+const smallTargets = (page: Page, place: string) =>
+  page.locator(place).evaluate((root) => {
+    const reach = 11
+    const isHit = (target: Element, x: number, y: number) =>
+      document.elementFromPoint(x, y)?.closest('a, button') === target
+    return [...root.querySelectorAll('a[href], button')]
+      .filter((target) => target.checkVisibility() && target.closest('.diary, .vh') === null)
+      .filter((target) => {
+        target.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = target.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const around = [
+          [0, reach],
+          [0, -reach],
+          [reach, 0],
+          [-reach, 0],
+        ] as const
+        return !around.every(([dx, dy]) => isHit(target, x + dx, y + dy))
+      })
+      .map((target) => target.outerHTML.slice(0, 160))
+  })
+
+test('what can be tapped on a card and on the line is at least 24 px, “Kihívás: …” above a solution too', async ({
+  page,
+}) => {
+  await register(page, 'Celzo')
+  const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
+  const arrived = async () => {
+    const answer = await page.request.get('/api/lesson?state=arrived')
+    const { list } = (await answer.json()) as { list: { data: { id: string }[] } }
+    return list.data[0]?.id ?? ''
+  }
+  await expect.poll(arrived).not.toBe('')
+  const [solved, titled] = [nameOf('Megoldás'), nameOf('Cím')]
+  await post(page, `/api/lesson/solution/${await arrived()}`, { answer_text: solved, privacy_status: 9 })
+  await write(page, { text: 'Szavak', title: titled })
+  await write(page, { text: nameOf('A körben'), publish_to: group, privacy_status: 2 })
+  await page.goto('/profile/')
+  await expect(page.getByRole('link', { name: /^Kihívás: / })).toBeVisible()
+  await expect(nodeOf(page, titled)).toBeVisible()
+  expect(await smallTargets(page, '[aria-label="Életvonalam"]')).toEqual([])
+  await page.goto(`/entity/${group}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await smallTargets(page, 'article >> nth=0')).toEqual([])
+  await page.goto('/timeline/')
+  await expect(cardOf(page, titled)).toBeVisible()
+  for (const place of [0, 1]) expect(await smallTargets(page, `article >> nth=${place}`)).toEqual([])
+})

@@ -87,3 +87,22 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a to
   await page.getByRole('button', { name: 'Lekerülök a térképről' }).click()
   await expect(page.getByText('Nem vagy rajta a térképen.')).toBeVisible()
 })
+
+test('a face on the map whose picture cannot be read, as offline, shows initials', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await register(page, 'Nezelodo')
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  await page.request.post('/api/consent/location', { headers, data: { accepted: true } })
+  const answer = await page.request.get(`/api/people?query=${encodeURIComponent('Kertész Anna')}`)
+  const [person] = ((await answer.json()) as { list: { data: object[] } }).list.data
+  await page.route('**/media/lost/**', (route) => route.abort('internetdisconnected'))
+  await page.route(/\/api\/location\?/, (route) => {
+    const face = { ...person, profile_image_url: '/media/lost/thumb' }
+    const data = [{ kind: 'person', lat: 47.2, lon: 19.4, name: null, person: face }]
+    return route.fulfill({ json: { list: { data, next: null } } })
+  })
+  await page.goto('/map/')
+  const mark = page.getByRole('region', { name: /A tagok térképe/ }).getByRole('button', { name: 'Kertész Anna' })
+  await expect(mark).toHaveText('KA')
+  await expect(mark.locator('img')).toHaveCount(0)
+})

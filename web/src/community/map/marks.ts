@@ -36,8 +36,11 @@ function makeCount({ count }: MapCluster): HTMLElement {
 function makeAvatar({ person }: MapPerson): HTMLElement {
   const { display_name: name, profile_image_url: src } = person
   const avatar = makeSpan([styles.avatar, moodClass(person.mood as Mood | null), hueClass(pickHue(name))].join(' '))
-  if (src === null) avatar.textContent = makeInitials(name)
-  else avatar.append(Object.assign(document.createElement('img'), { src, alt: '', draggable: false }))
+  const showInitials = () => avatar.replaceChildren(makeInitials(name))
+  // Offline, an image that is not stored fails.
+  if (src === null) showInitials()
+  else
+    avatar.append(Object.assign(document.createElement('img'), { src, alt: '', draggable: false, onerror: showInitials }))
   return avatar
 }
 

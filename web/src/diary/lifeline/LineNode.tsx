@@ -56,7 +56,7 @@ export function LineNode({ entry, nextMood }: Props) {
       <EntryState entry={entry} />
       {entry.lesson !== null && entry.type === 'SOLUTION' && (
         <p className="meta">
-          <a href={`/lesson/${entry.lesson.id}`}>
+          <a href={`/lesson/${entry.lesson.id}`} className={styles.lesson}>
             {t('lifeline.challenge', { title: entry.lesson.title ?? plainText(entry.lesson.text) })}
           </a>
         </p>
