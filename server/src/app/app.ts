@@ -65,6 +65,7 @@ import {
   type SiteAddress,
 } from '#/account/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/core/media/encoder.ts'
+import { storePoster } from '#/core/media/video-poster.ts'
 import { mediaRoutes } from '#/core/media/media.routes.ts'
 import { sweepUnattachedMedia } from '#/core/media/media.service.ts'
 import { createQuarantine } from '#/core/media/quarantine.ts'
@@ -209,6 +210,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const invitations = { isValid: isInvitationToSite, accept: joinByInvitation }
 
+  const mediaParts = { storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }
   const routes = [
     ...accountRoutes({ readState, guard, invitations }),
     ...passkeyRoutes({ readState, invitations }),
@@ -230,7 +232,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...mapRoutes,
     ...consentRoutes,
     ...infoRoutes,
-    ...mediaRoutes({ storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }),
+    ...mediaRoutes(mediaParts),
     ...commentRoutes,
     ...likeRoutes,
     ...relationRoutes,
@@ -298,6 +300,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
+      'media.poster': ({ mediaId }) => storePoster(db, mediaParts, mediaId),
       'person.erased': async ({ ids }) => {
         await ledger.add(ids)
         await mailer.deleteMailsOf(ids)

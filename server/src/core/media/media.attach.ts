@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountId, EntityId, MediaKey } from '@entemi/contract/platform/ids'
 import { fieldError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
@@ -43,14 +44,20 @@ export async function requireOwnMedia(
   })
 }
 
-/** A link to a video of one of the two services; nothing is fetched for it. */
+/** A link of one of the two services, to be hung on an entry; its picture is fetched afterwards. */
 export async function addVideoMedia(tx: Tx, viewer: Viewer, url: string): Promise<string> {
   const link = parseVideoUrl(url)
   if (link === undefined) throw fieldError('video_url', 'INVALID_VIDEO_URL')
   return (await insertVideo(tx, viewer, link, null)).id
 }
 
-export async function insertVideo(
+/** A link that hangs nowhere yet. Gives its key. */
+export async function addVideoLink(db: Tx, viewer: Viewer, link: VideoLink, title: string | null): Promise<MediaKey> {
+  const { db_key } = await inTransaction(db, (tx) => insertVideo(tx, viewer, link, title))
+  return db_key
+}
+
+async function insertVideo(
   tx: Tx,
   viewer: Viewer,
   link: VideoLink,
@@ -73,6 +80,7 @@ export async function insertVideo(
     height: null,
     title,
   })
+  await addEffect(tx, { type: 'media.poster', mediaId: id })
   return { id, db_key }
 }
 

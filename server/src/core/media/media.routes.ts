@@ -13,7 +13,7 @@ import { fieldError } from '#/platform/api-error.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
-import { insertVideo } from './media.attach.ts'
+import { addVideoLink } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
 import { cropImage, cropProfileImage, uploadImage, type ImageParts } from './image.service.ts'
 import { readStorage } from './quota.service.ts'
@@ -66,7 +66,7 @@ export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Out
     async ({ db, viewer, body }) => {
       const link = parseVideoUrl(body.url)
       if (link === undefined) throw fieldError('url', 'INVALID_VIDEO_URL')
-      const { db_key } = await insertVideo(db, viewer, link, await readVideoTitle(outbound, link))
+      const db_key = await addVideoLink(db, viewer, link, await readVideoTitle(outbound, link))
       return { media: await readOwnMedia(db, viewer, db_key) }
     },
     slow,

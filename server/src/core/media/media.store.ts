@@ -184,3 +184,16 @@ export async function clearMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void>
     tx,
   )
 }
+
+export async function findVideoWithoutPoster(tx: Tx, id: string): Promise<{ db_key: string; url: string } | undefined> {
+  const { rows } = await sql<{ db_key: string; url: string }>`
+    SELECT m.db_key, m.url FROM media m WHERE m.id = ${id} AND m.provider IS NOT NULL AND m.mime IS NULL`.execute(tx)
+  return rows[0]
+}
+
+/** False where the video was removed meanwhile. */
+export async function updatePoster(tx: Tx, id: string, bytes: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE media m SET mime = 'image/webp', bytes = ${bytes} WHERE m.id = ${id} RETURNING m.id`.execute(tx)
+  return rows.length > 0
+}

@@ -10,15 +10,22 @@ const endpoints = {
 
 /** The title given by the video service; null if there is none or the service is unreachable. */
 export async function readVideoTitle(outbound: Outbound, link: VideoLink): Promise<string | null> {
-  const { host, path } = endpoints[link.provider]
-  const query = new URLSearchParams({ url: link.url, format: 'json' })
   try {
-    const body = await outbound.get(`https://${host}${path}?${query}`, { hosts: [host], timeoutMs: 3000 })
-    const answer: unknown = JSON.parse(body.toString('utf8'))
-    if (typeof answer !== 'object' || answer === null || !('title' in answer) || typeof answer.title !== 'string')
-      return null
-    return plainLine(answer.title, limits.title)
+    const { title } = await askVideoService(outbound, link)
+    return typeof title === 'string' ? plainLine(title, limits.title) : null
   } catch {
     return null
   }
+}
+
+/** What the service tells of a video (oEmbed), unchecked. */
+export async function askVideoService(
+  outbound: Outbound,
+  link: VideoLink,
+): Promise<{ title?: unknown; thumbnail_url?: unknown }> {
+  const { host, path } = endpoints[link.provider]
+  const query = new URLSearchParams({ url: link.url, format: 'json' })
+  const body = await outbound.get(`https://${host}${path}?${query}`, { hosts: [host], timeoutMs: 3000 })
+  const told: unknown = JSON.parse(body.toString('utf8'))
+  return typeof told === 'object' && told !== null ? told : {}
 }

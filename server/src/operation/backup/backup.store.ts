@@ -56,7 +56,7 @@ export async function readRest(
   client: pg.Client,
 ): Promise<{ keys: string[]; postgres: string; migrations: Manifest['migrations'] }> {
   const keys = await client.query<{ db_key: string }>(
-    `SELECT db_key FROM media WHERE state = 'ready' AND provider IS NULL ORDER BY id`,
+    `SELECT db_key FROM media WHERE state = 'ready' AND (provider IS NULL OR mime IS NOT NULL) ORDER BY id`,
   )
   const migrations = await client.query<Manifest['migrations'][number]>(
     'SELECT number, name, checksum FROM migration ORDER BY number',

@@ -15,6 +15,8 @@ export type Effect =
   /** A summary of unread notifications; `day` is in the time zone of the account. */
   | { type: 'mail.digest'; accountId: AccountId; siteId: number; day: string }
   | { type: 'media.erase'; keys: string[] }
+  /** A video was linked: its preview picture is fetched and stored. */
+  | { type: 'media.poster'; mediaId: string }
   /** The ids are added to the list outside the database, which a restore does not undo. */
   | { type: 'person.erased'; ids: EntityId[] }
   | { type: 'entry.added'; entryId: string }
