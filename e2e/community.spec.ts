@@ -89,7 +89,7 @@ test('R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image a
   await expect(page).toHaveURL(`${address}/post/?category=N`)
   await page.getByLabel('Mi az új?').fill('Megjöttek a könyvek')
   await expect(page.getByRole('button', { name: new RegExp(`Egyelőre csak te vagy itt: ${name}`) })).toBeVisible()
-  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a community to its owner')
 

@@ -31,7 +31,7 @@ async function drawImage(
 /** Publishes the entry and reads it back. */
 async function publish<Post>(page: Page): Promise<Post> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
-  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
   const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
   return ((await (await page.request.get(`/api/post/${setData.post_id}`)).json()) as { post: Post }).post
 }
@@ -83,7 +83,7 @@ test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is r
   expect(post.occurred_on).toBe('2024-07-20')
   expect(post.place?.lat).toBeCloseTo(46.9, 1)
   expect(post.media.map(({ lat }) => lat)).toEqual([null, null, null])
-  await expect(page).toHaveURL('/profile/')
+  await expect(page).toHaveURL('/profile/?to=2024-07-20')
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
 })
 
@@ -149,7 +149,7 @@ test('R3.10 R6.04 a person is mentioned while writing, and the entry is publishe
   await expect(sheet.getByRole('radio', { name: 'Bejegyzés' })).toBeChecked()
   await sheet.getByRole('button', { name: 'Bezárás' }).click()
   await expect(page.getByRole('button', { name: /tag látja itt: Szülők este nyolc után/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect.poll(() => sent?.text).toMatch(/^Szia @\[.+\]\([0-9a-f-]{36}\)/)
   expect(sent?.privacy_status).toBe(2)
   expect(sent?.publish_to).toMatch(/^[0-9a-f-]{36}$/)

@@ -134,7 +134,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     path: '/entity/$entityId/post',
     title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
     gate: 'full',
-    frame: 'back',
+    frame: 'close',
     page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
   },
   {
@@ -148,7 +148,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     path: '/entity/post/edit/$postId',
     title: 'page.groupPostEdit',
     gate: 'full',
-    frame: 'back',
+    frame: 'close',
     page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
   },
 ]

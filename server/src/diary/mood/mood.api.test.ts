@@ -150,10 +150,10 @@ describe('a mood on a note', () => {
       (await viewer.client.call(personCall, { params: { id: member.personId } })).body.profile.mood
     const id = await write(member, { mood: 5, privacy_status: 9 })
     expect([await seenBy(friend), await seenBy(stranger)]).toEqual([5, 5])
-    await member.client.call(setPrivacyCall, { params: { id, level: '1' } })
+    await member.client.call(setPrivacyCall, { params: { id, level: 1 } })
     expect([await seenBy(friend), await seenBy(stranger)]).toEqual([5, null])
     expect((await stranger.client.call(readPostCall, { params: { id } })).status).toBe(404)
-    await member.client.call(setPrivacyCall, { params: { id, level: '0' } })
+    await member.client.call(setPrivacyCall, { params: { id, level: 0 } })
     expect([await seenBy(friend), await seenBy(stranger), await currentMood(member)]).toEqual([null, null, 5])
   })
 

@@ -29,6 +29,10 @@ export interface FieldFormOptions<V extends FormValues, A> extends FormRules<V> 
   busyUploads?: number
   /** Where the form is shown, and so what would close it. */
   guard?: GuardPlace
+  /** Whether leaving would lose something; without it, whether a field was changed. */
+  isChanged?: boolean
+  /** Unsaved changes were given up. */
+  onDiscarded?: () => void
 }
 
 export interface FieldForm<V extends FormValues> {
@@ -61,7 +65,8 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const leaveGuard = useLeaveGuard(guard, isDirty, busyUploads > 0)
+  const isUnsaved = options.isChanged ?? isDirty
+  const leaveGuard = useLeaveGuard(guard, isUnsaved, busyUploads > 0, options.onDiscarded)
   const toPath = (name: string) => name as Path<V>
   const focus = (name: string) => form.setFocus(toPath(name))
 

@@ -1,29 +1,10 @@
 import { t } from '#/platform/i18n/i18n.ts'
-import { useUserState } from '#/platform/session/user-state.ts'
-import styles from './AudienceButton.module.css'
+import type { AudienceChoice } from './AudienceSheet.tsx'
 import { useAudience } from './post.queries.ts'
-import { defaultLevelOf } from '#/core/entry/privacy-level.ts'
-import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
-import type { PublishTo } from '#/core/entry/publish.ts'
 
-interface Props {
-  type: WrittenType | 'mood'
-  level: PublishLevel
-  group: PublishTo | null
-}
-
-/** How many are notified, and whether the level is the default. */
-export function AudienceFacts({ type, level, group }: Props) {
-  const { profile } = useUserState()
+/** How many are notified. */
+export function AudienceFacts({ type, level, group }: Pick<AudienceChoice, 'type' | 'level' | 'group'>) {
   const { data } = useAudience(level, type, group)
-  const isDefault = group === null && level === defaultLevelOf(profile?.setting, type)
-  return (
-    <>
-      {/* Rendered before the number is loaded: the text field must not move. */}
-      {level !== 0 && (
-        <small className={styles.fact}>{data === undefined ? '\u00a0' : t('privacy.told', { count: data.told })}</small>
-      )}
-      {isDefault && <small className={styles.fact}>{t('privacy.default')}</small>}
-    </>
-  )
+  // Rendered before the number is loaded: what is below must not move.
+  return level === 0 ? null : data === undefined ? '\u00a0' : t('privacy.told', { count: data.told })
 }
