@@ -2,7 +2,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { FabLink, TabBar, TabLink } from '#/platform/kit/TabBar.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { floatingActionFor, usePublishTarget } from '#/core/entry/fab.ts'
-import { usePathname } from '#/platform/navigation/navigate.ts'
+import { go, usePathname } from '#/platform/navigation/navigate.ts'
 
 /** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the lessons. */
 export function Tabs() {
@@ -25,7 +25,20 @@ export function Tabs() {
           <TabLink icon="me" label={t('tab.me')} href="/profile/" aria-current={current('/profile/', '/')} />
         </>
       }
-      fab={act && <FabLink href={act.href} label={t(act.label)} />}
+      fab={
+        act && (
+          <FabLink
+            href={act.href}
+            label={t(act.label)}
+            held={
+              // a group has no mood
+              (state.auth_entityType ?? 0) < 2
+                ? { description: t('tab.hold'), onHold: () => go('/mood/new?quick') }
+                : undefined
+            }
+          />
+        )
+      }
       after={
         <>
           <TabLink icon="you" label={t('tab.you')} href="/people/" aria-current={current('/people/')} />
@@ -40,4 +53,6 @@ const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${
 
 /** Hidden while writing: the toolbar takes this place. */
 const isWriting = (pathname: string) =>
-  /^\/(?:note\/(?:add|edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(pathname)
+  /^\/(?:(?:note\/(?:add|edit)|solution\/edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(
+    pathname,
+  )

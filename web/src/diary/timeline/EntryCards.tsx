@@ -3,6 +3,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import styles from './EntryCards.module.css'
+import { foldMoods } from './fold-moods.ts'
+import { MoodsOfDay } from './MoodsOfDay.tsx'
 import { liveCard } from '#/core/entry/live-entries.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
 
@@ -28,15 +30,19 @@ export function EntryCards({ entries, older, inFeed = false }: Props) {
   )
 }
 
-/** The given entries. */
+/** The given entries; moods without words of a day are one line. */
 export function EntryList({ entries, inFeed = false }: Pick<Props, 'entries' | 'inFeed'>) {
   return (
     <div className={styles.cards}>
-      {entries.map((entry) => (
-        <div key={entry.id} {...liveCard(entry)}>
-          <EntryCard entry={entry} inFeed={inFeed} />
-        </div>
-      ))}
+      {foldMoods(entries).map((shown) =>
+        'moods' in shown ? (
+          <MoodsOfDay key={shown.moods[0]?.id} moods={shown.moods} />
+        ) : (
+          <div key={shown.id} {...liveCard(shown)}>
+            <EntryCard entry={shown} inFeed={inFeed} />
+          </div>
+        ),
+      )}
     </div>
   )
 }
