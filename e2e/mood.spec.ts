@@ -4,9 +4,10 @@ import { expect, logIn, people, register, test } from './app.ts'
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
-/** As a finger that rests on the button for new entries. */
+/** A long press on the button for new entries. */
 async function holdFab(page: Page): Promise<void> {
-  const box = await page.getByRole('link', { name: /Új bejegyzés|Új hír/ }).boundingBox()
+  const tabs = page.getByRole('navigation', { name: 'Fő helyek' })
+  const box = await tabs.getByRole('link', { name: /Új bejegyzés|Új hír/ }).boundingBox()
   if (box === null) throw new Error('no button')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
@@ -31,7 +32,7 @@ test('R2.22 a mood is noted in two taps from every tab', async ({ page }) => {
   }
 })
 
-test('a mood that was noted by one tap is taken back, and the page Én has the faces on top', async ({ page }) => {
+test('the page Én has the faces on top, and a mood noted by one tap can be undone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await register(page, 'Visszavono')
   await page.goto('/profile/')
@@ -103,7 +104,7 @@ test('a day shows one face, and moods without words are one line in the feed', a
   await expect(page.getByRole('article')).toContainText('Gondtalan')
 })
 
-test('the usual audience is chosen where one writes, and a changed one is taken back', async ({ page }) => {
+test('the default audience can be set in the composer, and a changed audience can be undone', async ({ page }) => {
   await register(page, 'Szokas')
   const answer = await page.request.post('/api/post', {
     headers: headers(),
@@ -140,4 +141,37 @@ test('a mood can have a picture', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
   await expect(sheet.getByRole('button', { name: 'Kép hozzáadása' })).toBeVisible()
   await expectAccessible(page, 'mood with a picture')
+})
+
+/** What is in the open sheet lies inside the window. */
+const listCut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] :is(button, label, input, select, h2, p)')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => one.textContent),
+  )
+
+test('the sheets of mood, time and audience fit the screen at 320 px and with text of twice the size', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await register(page, 'Nagybetus')
+  const enlarge = () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  for (const address of ['/mood/new?quick', '/mood/new']) {
+    await page.goto(address)
+    await expect(page.getByRole('dialog', { name: 'Hogy vagy most?' }).getByText('nyugodt')).toBeVisible()
+    await enlarge()
+    await expect.poll(() => listCut(page)).toEqual([])
+  }
+  await page.goto('/note/add/')
+  await expect(page.getByRole('button', { name: 'Megosztom' })).toBeVisible()
+  await enlarge()
+  for (const name of [/Mikor történt\?/, /látja/]) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => listCut(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })

@@ -30,9 +30,9 @@ test('R4.03 a new member is asked once about default privacy, moods first, and t
   await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
 
   await expect(page).toHaveURL('/note/add/')
-  await page.getByRole('radio', { name: 'Ami foglalkoztat' }).check()
+  await page.getByText('Ami foglalkoztat', { exact: true }).click()
   await expect(page.getByRole('button', { name: /Csak te látod/ })).toBeVisible()
-  await page.getByRole('radio', { name: 'Hála' }).check()
+  await page.getByText('Hála', { exact: true }).click()
   await expect(page.getByRole('button', { name: /barátod/ })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()

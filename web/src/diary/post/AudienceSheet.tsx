@@ -3,9 +3,9 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { saveSetting, useSetting } from '#/account/profile/setting.queries.ts'
-import { AudienceFacts } from './AudienceFacts.tsx'
 import styles from './AudienceSheet.module.css'
 import { useAudienceText } from './audience-text.ts'
+import { useAudience } from './post.queries.ts'
 import { defaultLevelOf, findLevel, levelIcons } from '#/core/entry/privacy-level.ts'
 import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
@@ -27,6 +27,7 @@ export function AudienceSheet({ onClose, ...choice }: AudienceChoice & { onClose
     2: useAudienceText(2, type, group),
     9: useAudienceText(9, type, group),
   }
+  const { data } = useAudience(level, type, group)
   return (
     <Sheet title={t('privacy.title')} closeLabel={t('act.close')} onClose={onClose} transient>
       <RadioCards
@@ -41,7 +42,8 @@ export function AudienceSheet({ onClose, ...choice }: AudienceChoice & { onClose
         onChange={(value) => onChange(Number(value) as PublishLevel)}
       />
       <p className={styles.facts}>
-        <AudienceFacts {...{ type, level, group }} />
+        {/* Rendered before the number is loaded: what is below must not move. */}
+        {level !== 0 && (data === undefined ? '\u00a0' : t('privacy.told', { count: data.told }))}
       </p>
       {group !== null && <p className="meta">{t('privacy.moderators')}</p>}
       {(type === 'solution' || group === null) && <MakeUsual type={type} level={level} />}
