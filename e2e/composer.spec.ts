@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, people, test } from './app.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => `${index + 1}. sor`)
 
@@ -50,7 +51,7 @@ async function expectCaretVisible(text: Locator, when: string): Promise<void> {
 /** Every button of the footer is inside the window, not covered, and touches no other. */
 async function expectFooterVisible(page: Page): Promise<void> {
   const foot = page.getByRole('button', {
-    name: /Megosztom|látja|Kép hozzáadása|Videó linkje|Hely hozzáadása|Hol jelenjen meg/,
+    name: /Megosztom|látja|Kép hozzáadása|Videó linkje|Hol jelenjen meg/,
   })
   await expect(page.getByRole('button', { name: 'Megosztom' })).toBeVisible()
   const found = await foot.evaluateAll((buttons) => {
@@ -73,7 +74,7 @@ async function expectFooterVisible(page: Page): Promise<void> {
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window')
     return { count: buttons.length, faults }
   })
-  expect(found).toEqual({ count: 6, faults: [] })
+  expect(found).toEqual({ count: 5, faults: [] })
 }
 
 const sizes = [
@@ -121,6 +122,104 @@ for (const { large, ...size } of sizes) {
     await expectFooterVisible(page)
   })
 }
+
+test('an entry is published in two taps and typing, and its draft is saved meanwhile', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, 'Ketkoppintas')
+  await page.goto('/profile/')
+  await page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name: 'Új bejegyzés' }).click()
+  await expect(page.getByLabel('Mi történt veled?')).toBeFocused()
+  await page.keyboard.type('Két koppintás')
+  await expect(page.getByText('Vázlat mentve')).toBeVisible()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await expect(page.getByText('Két koppintás')).toBeVisible()
+  await expect(page).toHaveURL('/profile/')
+})
+
+test('the chosen type is always in view, and choosing one leaves the focus in the text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 470 })
+  await register(page, 'Fajtak')
+  await page.goto('/note/add/')
+  await expect(page.getByRole('radio', { name: 'Jegyzet' })).toBeChecked()
+  await expect(page.getByText('Jegyzet', { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.getByText('Hála', { exact: true }).click()
+  await expect(page.getByText('Hála', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Miért vagy ma hálás?')).toBeFocused()
+  await page.getByRole('textbox', { name: 'Cím (nem kötelező)' }).fill('Címe is van')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Miért vagy ma hálás?')).toBeFocused()
+  await expect(page).toHaveURL('/note/add/')
+})
+
+test('an entry has a mood, a past day and a time; the line opens at it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, 'Regi')
+  await page.goto('/note/add/')
+  await page.getByLabel('Mi történt veled?').fill('Akkor még fújt a szél')
+  await page.getByRole('button', { name: 'Hangulat hozzáadása' }).click()
+  const faces = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await faces.getByText('gondtalan', { exact: true }).click()
+  await faces.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
+  await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
+  await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+  const when = page.getByRole('dialog', { name: 'Mikor történt?' })
+  await when.getByLabel('Nap', { exact: true }).fill('2099.01.01')
+  await when.getByRole('button', { name: 'Kész' }).click()
+  await expect(when.getByText('A jövőbe még nem írhatsz')).toBeVisible()
+  await when.getByLabel('Nap', { exact: true }).fill('2020.05.01')
+  await when.getByLabel('Időpont').fill('06:15')
+  await when.getByRole('button', { name: 'Kész' }).click()
+  await expect(page.getByRole('button', { name: /Mikor történt\? 2020\.05\.01, 06\.15/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await expect(page).toHaveURL('/profile/?to=2020-05-01')
+  const node = page.getByRole('listitem').filter({ hasText: 'Akkor még fújt a szél' }).last()
+  await expect(node).toBeInViewport()
+  await expect(node).toContainText('06.15')
+})
+
+test('drafts are listed; a new one can be started and an older one continued', async ({ page }) => {
+  await register(page, 'Vazlatos')
+  await page.goto('/note/add/')
+  const text = page.locator('form textarea')
+  await text.fill('Az első vázlat')
+  await page.reload()
+  await page.getByRole('button', { name: 'Újat kezdek' }).click()
+  await expect(text).toHaveValue('')
+  await text.fill('A második vázlat')
+  await page.getByRole('button', { name: '1 másik vázlat' }).click()
+  const list = page.getByRole('dialog', { name: 'Vázlatok' })
+  await expectAccessible(page, 'drafts')
+  await list.getByRole('button', { name: 'Az első vázlat', exact: true }).click()
+  await expect(text).toHaveValue('Az első vázlat')
+  await page.getByRole('button', { name: '1 másik vázlat' }).click()
+  await list.getByRole('button', { name: 'Vázlat törlése: A második vázlat' }).click()
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /másik vázlat/ })).toHaveCount(0)
+})
+
+test('leaving a changed entry asks first, and discarding deletes its draft', async ({ page }) => {
+  await register(page, 'Szerkeszto')
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const answer = await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Eredeti' } })
+  const { setData } = (await answer.json()) as { setData: { post_id: string } }
+  await page.goto(`/note/${setData.post_id}`)
+  await page.getByRole('button', { name: 'További lehetőségek' }).click()
+  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+  const text = page.locator('form textarea')
+  await expect(text).toHaveValue('Eredeti')
+  await text.fill('Átírva')
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
+  await expect(text).toHaveValue('Átírva')
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await expect(page).toHaveURL(`/note/${setData.post_id}`)
+  await page.goto(`/note/edit/${setData.post_id}`)
+  await expect(text).toHaveValue('Eredeti')
+})
 
 test('the composer shrinks for an open keyboard and for a banner', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)

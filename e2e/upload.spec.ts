@@ -83,7 +83,7 @@ test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is r
   expect(post.occurred_on).toBe('2024-07-20')
   expect(post.place?.lat).toBeCloseTo(46.9, 1)
   expect(post.media.map(({ lat }) => lat)).toEqual([null, null, null])
-  await expect(page).toHaveURL('/profile/')
+  await expect(page).toHaveURL('/profile/?to=2024-07-20')
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
 })
 

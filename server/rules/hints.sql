@@ -17,5 +17,5 @@ BEGIN
   UPDATE entity SET last_mood_on = NEW.occurred_on WHERE id = NEW.author_id AND last_mood_on < NEW.occurred_on;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER mood_come AFTER INSERT OR UPDATE OF kind, author_id, occurred_on ON entry
-  FOR EACH ROW WHEN (NEW.kind = 'mood') EXECUTE FUNCTION mood_come();
+CREATE OR REPLACE TRIGGER mood_come AFTER INSERT OR UPDATE OF mood, author_id, occurred_on ON entry
+  FOR EACH ROW WHEN (NEW.mood IS NOT NULL) EXECUTE FUNCTION mood_come();

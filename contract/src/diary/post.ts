@@ -13,7 +13,7 @@ import { DefaultPrivacy } from '#/platform/setting.ts'
 const EntryParams = z.object({ id: EntryId })
 export const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
 
-/** When and where: the day and zone of the author; a position only with the location consent, blurred before it is stored. */
+/** When and where: the day and zone of the author, not in the future; a position only with the location consent, blurred before it is stored. */
 const occurrence = {
   occurred_on: z.optional(CalendarDay),
   occurred_at: z.optional(Moment),
@@ -25,11 +25,17 @@ const occurrence = {
 /** A privacy level for publishing; -1 removes an entry and has its own call. */
 export const PublishLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
 
-const fields = {
-  title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
+const media = {
   media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   removed_media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
   video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
+}
+
+const fields = {
+  title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
+  /** How the author felt; an entry of a group has none. Null removes it, except from a mood entry. */
+  mood: z.optional(z.nullable(Mood)),
+  ...media,
   privacy_status: z.optional(PublishLevel),
   publish_to: z.optional(z.nullable(EntityId)),
   category: z.optional(z.nullable(PostCategory)),
@@ -80,7 +86,6 @@ export const editPostCall = defineCall({
   body: z.strictObject({
     type: z.optional(z.enum(['note', ...noteTypes])),
     text: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
-    mood: z.optional(Mood),
     ...fields,
     ...occurrence,
   }),
@@ -134,6 +139,7 @@ export const setMoodCall = defineCall({
     mood: Mood,
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
     privacy_status: z.optional(DefaultPrivacy),
+    ...media,
     ...occurrence,
   }),
   answer: z.object({ setData: z.object({ post_id: EntryId, mood: z.number(), offer_help: z.boolean() }) }),

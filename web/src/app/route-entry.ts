@@ -13,9 +13,9 @@ export interface RouteEntry {
   gate: Gate
   /**
    * The bar above a page: with the menu button, with a back button, with a back button alone (the page draws the name
-   * itself), or none at all (the page stands alone).
+   * itself), with a close button and whatever the page puts beside it, or none at all (the page stands alone).
    */
-  frame?: 'menu' | 'back' | 'bare' | 'none'
+  frame?: 'menu' | 'back' | 'bare' | 'close' | 'none'
   /** A popup over the page: a sheet, a side drawer, or a full-page layer. */
   popup?: 'sheet' | 'side' | 'page'
   /** The aside from 1200 px on. */

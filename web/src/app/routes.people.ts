@@ -135,7 +135,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     path: '/entity/$entityId/post',
     title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
     gate: 'full',
-    frame: 'back',
+    frame: 'close',
     page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
   },
   {
@@ -149,7 +149,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     path: '/entity/post/edit/$postId',
     title: 'page.groupPostEdit',
     gate: 'full',
-    frame: 'back',
+    frame: 'close',
     page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
   },
 ]

@@ -10,7 +10,7 @@ import { momentOfId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import { lockPost, updatePost, refreshMood } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost } from '#/core/entry/entry.service.ts'
 import { isModerator, isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readModerated } from '#/core/entry/entry.read.ts'
 import { type VisibleEntry } from '#/core/visibility/entry.ts'
@@ -123,7 +123,6 @@ export async function moderateEntry(
   const changes = action === 'remove' || post.state !== (action === 'approve' ? 0 : 2)
   if (action === 'remove') {
     await removeEntry(tx, entry, reason ?? null)
-    if (entry.kind === 'mood') await refreshMood(tx, entry.author_id)
   } else if (changes) {
     await updatePost(tx, entry.id, {
       state: action === 'approve' ? 0 : 2,

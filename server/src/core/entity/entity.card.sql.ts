@@ -56,7 +56,7 @@ export function cardColumns(
       SELECT p.id, p.type, p.sub_type, p.display_name, p.location_text,
         CASE WHEN p.image_id IS NOT NULL THEN ${readyKey(sql`p.image_id`)} END AS image_key,
         CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
-          WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
+          WHERE e.author_id = p.id AND e.mood IS NOT NULL AND e.occurred_on >= current_date - 1
           ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood
       FROM (${columnsOf(sql`entity`)} WHERE p.id = ANY (${shown}::uuid[]) UNION ALL
         ${columnsOf(visibleEntity(viewer))}

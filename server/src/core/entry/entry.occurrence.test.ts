@@ -42,11 +42,33 @@ describe('R1.08 the day of an entry is its author’s day', () => {
     expect(resolveOccurrence(given, budapest, at('2026-05-01T00:30:00Z')).occurred_at).toBe('2026-03-29T01:30:00Z')
   })
 
+  test('a clock that is a little fast is let in; tomorrow only where the zone is not known, and it is now', () => {
+    const now = at('2026-05-02T10:00:00Z')
+    expect(resolveOccurrence({ occurred_at: '2026-05-02T10:04:00Z' }, budapest, now).occurred_on).toBe('2026-05-02')
+    const tomorrow = resolveOccurrence({ occurred_on: '2026-05-03' }, budapest, now)
+    expect(tomorrow).toMatchObject({ occurred_on: '2026-05-03', occurred_at: '2026-05-02T10:00:00Z' })
+  })
+
+  test('a past day has the time that was chosen, and the calendar’s today is today while the night is yesterday’s', () => {
+    const given = { occurred_on: '2026-04-30', occurred_at: '2026-04-30T05:30:00Z', zone: 'Europe/Budapest' }
+    expect(resolveOccurrence(given, budapest, at('2026-05-02T10:00:00Z'))).toEqual(given)
+    const owl = { ...budapest, day_starts: '04:00' }
+    const night = resolveOccurrence(
+      { occurred_on: '2026-05-02', zone: 'Europe/Budapest' },
+      owl,
+      at('2026-05-01T23:30:00Z'),
+    )
+    expect(night).toMatchObject({ occurred_on: '2026-05-02', occurred_at: '2026-05-01T23:30:00Z' })
+  })
+
   test.each([
     [{ occurred_on: '1899-12-31' }, 'occurred_on'],
     [{ occurred_on: '2026-05-04' }, 'occurred_on'],
     [{ occurred_at: '2026-05-04T12:00:00Z' }, 'occurred_at'],
     [{ occurred_at: '0001-01-01T00:00:00Z' }, 'occurred_at'],
+    [{ occurred_at: '2026-05-02T10:06:00Z' }, 'occurred_at'],
+    [{ occurred_on: '2026-05-02', occurred_at: '2026-05-02T11:00:00Z' }, 'occurred_at'],
+    [{ occurred_on: '2026-05-03', zone: 'Europe/Budapest' }, 'occurred_on'],
   ])('refuses a day before 1900 or in the future: %o', (given, name) => {
     const resolve = () => resolveOccurrence(given, budapest, at('2026-05-02T10:00:00Z'))
     expect(resolve).toThrow(ApiError)

@@ -20,7 +20,10 @@ export interface AuthorTime {
   day_starts: string
 }
 
-/** When an entry happened, in the author's time zone. */
+/** How far a device's clock may be fast. */
+const clockError = { minutes: 5 }
+
+/** When an entry happened, in the author's time zone; never in the future. */
 export function resolveOccurrence(
   given: OccurrenceInput,
   author: AuthorTime,
@@ -31,8 +34,11 @@ export function resolveOccurrence(
   const today = dayOf(local, author.day_starts)
   const at = momentOf(given, local, today)
   const on = given.occurred_on === undefined ? dayOf(at, author.day_starts) : Temporal.PlainDate.from(given.occurred_on)
-  requireLifetime(on, today, given.occurred_on === undefined ? 'occurred_at' : 'occurred_on')
-  requireLifetime(at.toPlainDate(), today, 'occurred_at')
+  // without the zone the author is in now it may already be tomorrow there
+  const last = given.zone === undefined ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
+  requireLifetime(on, last, given.occurred_on === undefined ? 'occurred_at' : 'occurred_on')
+  requireLifetime(at.toPlainDate(), last, 'occurred_at')
+  if (Temporal.Instant.compare(at.toInstant(), now.add(clockError)) > 0) throw fieldError('occurred_at', 'INVALID_DATE')
   return { occurred_on: on.toString(), occurred_at: at.toInstant().toString(), zone }
 }
 
@@ -43,7 +49,7 @@ function momentOf(
 ): Temporal.ZonedDateTime {
   if (given.occurred_at !== undefined)
     return Temporal.Instant.from(given.occurred_at).toZonedDateTimeISO(local.timeZoneId)
-  if (given.occurred_on === undefined || today.equals(given.occurred_on)) return local
+  if (given.occurred_on === undefined || Temporal.PlainDate.compare(given.occurred_on, today) >= 0) return local
   return Temporal.PlainDate.from(given.occurred_on).toZonedDateTime({
     timeZone: local.timeZoneId,
     plainTime: local.toPlainTime(),
@@ -55,9 +61,8 @@ function dayOf(moment: Temporal.ZonedDateTime, dayStarts: string): Temporal.Plai
   return moment.toPlainDateTime().subtract({ hours, minutes }).toPlainDate()
 }
 
-/** Tomorrow is accepted: in another time zone it may already be today. */
-function requireLifetime(day: Temporal.PlainDate, today: Temporal.PlainDate, field: string): void {
+function requireLifetime(day: Temporal.PlainDate, last: Temporal.PlainDate, field: string): void {
   const code: FieldCode = 'INVALID_DATE'
   if (Temporal.PlainDate.compare(day, firstDay) < 0) throw fieldError(field, code)
-  if (Temporal.PlainDate.compare(day, today.add({ days: 1 })) > 0) throw fieldError(field, code)
+  if (Temporal.PlainDate.compare(day, last) > 0) throw fieldError(field, code)
 }

@@ -55,5 +55,5 @@ export const isOnOtherSiteToo = ({ personId, siteId }: PersonOnSite): RawBuilder
 /** The mood of the person `p` on this site: a mood noted in a company must not be shown elsewhere. */
 export const moodOnSite = (person: PersonOnSite): RawBuilder<unknown> => sql`
   CASE WHEN ${isOnOtherSiteToo(person)} THEN (SELECT e.mood FROM entry e
-    WHERE e.author_id = ${person.personId} AND e.site_id = ${person.siteId} AND e.kind = 'mood' AND e.privacy >= 0
+    WHERE e.author_id = ${person.personId} AND e.site_id = ${person.siteId} AND e.mood IS NOT NULL AND e.privacy >= 0
     ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) ELSE p.mood END`

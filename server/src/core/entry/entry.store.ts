@@ -166,9 +166,9 @@ export async function readTime(tx: Tx, personId: string): Promise<AuthorTime> {
   return rows[0] ?? { zone: 'Europe/Budapest', day_starts: '00:00' }
 }
 
-/** A person's mood is that of the latest day: a mood noted for an earlier day does not change it. */
+/** A person's mood is that of their latest entry with one: a mood noted for an earlier day does not change it. */
 export async function refreshMood(tx: Tx, personId: string): Promise<void> {
-  const newest = sql`(SELECT e.mood FROM entry e WHERE e.author_id = ${personId}::uuid AND e.kind = 'mood' AND e.privacy >= 0
+  const newest = sql`(SELECT e.mood FROM entry e WHERE e.author_id = ${personId}::uuid AND e.mood IS NOT NULL AND e.privacy >= 0
     ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1)`
   await setMood(tx, personId, newest)
 }

@@ -1,12 +1,20 @@
 import { decideConsentCall } from '@entemi/contract/core/consent'
-import { deletePostCall, editPostCall, readPostCall, setMoodCall } from '@entemi/contract/diary/post'
+import {
+  addPostCall,
+  deletePostCall,
+  editPostCall,
+  readPostCall,
+  setMoodCall,
+  setPrivacyCall,
+} from '@entemi/contract/diary/post'
 import { actAsCall } from '@entemi/contract/account/identity'
 import { personCall, ownProfileCall } from '@entemi/contract/diary/lifeline'
+import type { EntryId } from '@entemi/contract/platform/ids'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAdministered, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { makeAdministered, makeFriends, makeImage, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -102,6 +110,84 @@ describe('a mood', () => {
         [member.personId, 6],
       ]),
     )
+  })
+})
+
+describe('a mood on a note', () => {
+  const write = async (member: TestMember, body: Record<string, unknown>) =>
+    (await member.client.call(addPostCall, { body: { type: 'H', text: 'Teát főztünk.', ...body } })).body.setData
+      .post_id
+  const read = async (member: TestMember, id: EntryId) =>
+    (await member.client.call(readPostCall, { params: { id } })).body.post
+  const fields = (answer: { status: number; error: { fields?: unknown } }) => [answer.status, answer.error.fields]
+
+  test('is read back, changed and removed, and becomes the current mood', async () => {
+    const member = await makeMember(server)
+    const id = await write(member, { mood: 7 })
+    expect(await read(member, id)).toMatchObject({ type: 'NOTE', category: 'gratitude', mood: 7, edited: false })
+    expect(await currentMood(member)).toBe(7)
+    await member.client.call(editPostCall, { params: { id }, body: { mood: 2 } })
+    expect([(await read(member, id)).mood, await currentMood(member)]).toEqual([2, 2])
+    await member.client.call(editPostCall, { params: { id }, body: { mood: null } })
+    expect([(await read(member, id)).mood, await currentMood(member)]).toEqual([null, null])
+  })
+
+  test('of an earlier day does not change the current mood, and a removed one does not count', async () => {
+    const member = await makeMember(server)
+    await setMood(member, 6)
+    await write(member, { mood: 1, occurred_on: today().subtract({ days: 1 }).toString() })
+    expect(await currentMood(member)).toBe(6)
+    const id = await write(member, { mood: 3 })
+    expect(await currentMood(member)).toBe(3)
+    await member.client.call(deletePostCall, { params: { id } })
+    expect(await currentMood(member)).toBe(6)
+  })
+
+  test('is hidden with its entry, on the card of its author too', async () => {
+    const [member, friend, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    await makeFriends(server, member, friend)
+    const seenBy = async (viewer: TestMember) =>
+      (await viewer.client.call(personCall, { params: { id: member.personId } })).body.profile.mood
+    const id = await write(member, { mood: 5, privacy_status: 9 })
+    expect([await seenBy(friend), await seenBy(stranger)]).toEqual([5, 5])
+    await member.client.call(setPrivacyCall, { params: { id, level: 1 } })
+    expect([await seenBy(friend), await seenBy(stranger)]).toEqual([5, null])
+    expect((await stranger.client.call(readPostCall, { params: { id } })).status).toBe(404)
+    await member.client.call(setPrivacyCall, { params: { id, level: 0 } })
+    expect([await seenBy(friend), await seenBy(stranger), await currentMood(member)]).toEqual([null, null, 5])
+  })
+
+  test('must be one of nine; a mood entry cannot lose its mood, and an entry of a group cannot have one', async () => {
+    const member = await makeMember(server)
+    for (const mood of [-1, 9, 1.5, '3'])
+      expect((await member.client.call(addPostCall, { body: { type: 'note', text: 'x', mood } })).status).toBe(422)
+    const { post_id } = await setMood(member, 4)
+    const emptied = await member.client.call(editPostCall, { params: { id: post_id }, body: { mood: null } })
+    expect(fields(emptied)).toEqual([422, [{ name: 'mood', code: 'FIELD_REQUIRED' }]])
+    const group = await makeAdministered(server, member, 2)
+    await member.client.call(actAsCall, { params: { entityId: group } })
+    const spoken = await member.client.call(addPostCall, { body: { type: 'note', text: 'x', mood: 1 } })
+    expect(fields(spoken)).toEqual([422, [{ name: 'mood', code: 'INVALID_VALUE' }]])
+    const id = (await member.client.call(addPostCall, { body: { type: 'note', text: 'x' } })).body.setData.post_id
+    const edited = await member.client.call(editPostCall, { params: { id }, body: { mood: 1 } })
+    expect(fields(edited)).toEqual([422, [{ name: 'mood', code: 'INVALID_VALUE' }]])
+  })
+
+  test('counts where help is offered', async () => {
+    const member = await makeMember(server)
+    for (const mood of [1, 2, 3, 4]) await write(member, { mood })
+    expect((await setMood(member, 4)).offer_help).toBe(true)
+  })
+})
+
+describe('a picture on a mood', () => {
+  test('is shown with the mood; the picture of another member is refused', async () => {
+    const [member, other] = [await makeMember(server), await makeMember(server)]
+    const { db_key: picture } = await makeImage(server, member)
+    const { post_id } = await setMood(member, 6, { media: [picture], privacy_status: 0 })
+    const { post } = (await member.client.call(readPostCall, { params: { id: post_id } })).body
+    expect(post.media.map(({ db_key }) => db_key)).toEqual([picture])
+    expect((await other.client.call(setMoodCall, { body: { mood: 6, media: [picture] } })).status).toBe(422)
   })
 })
 

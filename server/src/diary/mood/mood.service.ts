@@ -3,6 +3,7 @@ import type { setMoodCall } from '@entemi/contract/diary/post'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
+import { attachMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { refreshMood, addEntry, entryDefaults } from '#/core/entry/entry.service.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -14,6 +15,7 @@ type MoodAnswer = AnswerOf<typeof setMoodCall>['setData']
 
 export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<MoodAnswer> {
   const author = await readAuthor(tx, viewer)
+  const mediaIds = await requireMedia(tx, viewer, body)
   const id = await addEntry(tx, viewer, {
     ...entryDefaults,
     kind: 'mood',
@@ -23,9 +25,15 @@ export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoo
     ...resolveOccurrence(body, author),
     ...(await placeOf(tx, viewer, body)),
   })
-  await refreshMood(tx, viewer.actorId)
+  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
+  await updateCurrentMood(tx, viewer, viewer.actorId)
   const isHard = isHardTime(await listLastMoods(tx, viewer, lowMoodsInARow))
   const offer_help = isHard && (await markHelpOffered(tx, viewer))
-  await touchState(tx, viewer.accountId)
   return { post_id: id, mood: body.mood, offer_help }
+}
+
+/** After an entry with a mood was added, changed or removed. */
+export async function updateCurrentMood(tx: Tx, viewer: Viewer, personId: string): Promise<void> {
+  await refreshMood(tx, personId)
+  await touchState(tx, viewer.accountId)
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 export async function listLastMoods(tx: Tx, viewer: Viewer, count: number): Promise<number[]> {
   const { rows } = await sql<{ mood: number }>`
     SELECT e.mood FROM ${visibleEntry(viewer)} e
-    WHERE e.author_id = ${viewer.readerId} AND e.kind = 'mood' AND e.occurred_on > current_date - 14
+    WHERE e.author_id = ${viewer.readerId} AND e.mood IS NOT NULL AND e.occurred_on > current_date - 14
     ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT ${count}`.execute(tx)
   return rows.map((row) => row.mood)
 }

@@ -7,7 +7,7 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { lockPost, updatePost, type LockedPost, refreshMood, saveSearchText } from '#/core/entry/entry.service.ts'
+import { lockPost, updatePost, type LockedPost, saveSearchText } from '#/core/entry/entry.service.ts'
 import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { changeMedia, requireContent } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
@@ -16,8 +16,9 @@ import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { recordDecision } from '#/diary/moderation/moderation.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
+import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
-import { requireGroup } from './post.service.ts'
+import { requireGroup, requirePerson } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
 import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
@@ -28,7 +29,7 @@ type Change = Updateable<DB['entry']>
 
 export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body: Edit): Promise<void> {
   const post = await requireLockedPost(tx, entry)
-  requireValidFields(post, body)
+  requireValidFields(viewer, post, body)
   const mediaIds = await changeMedia(tx, viewer, post.id, body)
   const content = await changeContent(tx, viewer, post, body)
   const edited = Object.keys(content).length > 0 || mediaIds !== undefined
@@ -52,7 +53,7 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
       content.text ?? post.text,
     )
   if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
-  if (post.kind === 'mood') await updateCurrentMood(tx, viewer, post)
+  if (post.mood !== null || content.mood != null) await updateCurrentMood(tx, viewer, post.author_id)
   await announceAudience(tx, post, { ...publishing, state })
 }
 
@@ -74,7 +75,7 @@ export async function removePost(
   const own = canRemove(viewer, entry)
   if (!own && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
   await removeEntry(tx, entry, own ? null : (reason ?? null))
-  if (entry.kind === 'mood') await updateCurrentMood(tx, viewer, entry)
+  if (own) await touchState(tx, viewer.accountId)
   if (!own && reason)
     await recordDecision(tx, viewer, {
       kind: 'post',
@@ -93,11 +94,12 @@ async function requireLockedPost(tx: Tx, entry: VisibleEntry): Promise<LockedPos
   return post
 }
 
-/** A mood entry has no type and no group, and only a mood entry has a mood. */
-function requireValidFields(post: LockedPost, body: Edit): void {
+/** A mood entry has no type and no group and keeps its mood; an entry of a group has no mood. */
+function requireValidFields(viewer: Viewer, post: LockedPost, body: Edit): void {
   if (post.kind === 'mood' && body.type !== undefined) throw fieldError('type', 'INVALID_VALUE')
   if (post.kind === 'mood' && body.publish_to != null) throw fieldError('publish_to', 'INVALID_VALUE')
-  if (post.kind !== 'mood' && body.mood !== undefined) throw fieldError('mood', 'INVALID_VALUE')
+  if (post.kind === 'mood' && body.mood === null) throw fieldError('mood', 'FIELD_REQUIRED')
+  if (post.author_id === viewer.actorId) requirePerson(viewer, body.mood)
 }
 
 async function changeContent(tx: Tx, viewer: Viewer, post: LockedPost, body: Edit) {
@@ -143,9 +145,4 @@ async function announceAudience(tx: Tx, before: LockedPost, now: Publishing & { 
     (before.state === 0 && now.state !== 0)
   if (before.privacy > 0 && isNarrower)
     await announce(tx, { type: 'entry.hidden', entryId: before.id, level: before.privacy, groupId: before.group_id })
-}
-
-async function updateCurrentMood(tx: Tx, viewer: Viewer, post: { author_id: string }): Promise<void> {
-  await refreshMood(tx, post.author_id)
-  await touchState(tx, viewer.accountId)
 }

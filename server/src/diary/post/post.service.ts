@@ -2,7 +2,7 @@ import type { BodyOf } from '@entemi/contract/platform/call'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import type { addPostCall, sharePostCall } from '@entemi/contract/diary/post'
-import { ApiError } from '#/platform/api-error.ts'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
@@ -16,6 +16,7 @@ import { requireEntry } from '#/core/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
 
@@ -25,16 +26,16 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
 
 type NewPost = BodyOf<typeof addPostCall>
 
-/** One statement without a transaction, unless media is attached or removed. */
+/** One statement without a transaction, unless media is attached or removed, or a mood is set. */
 export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
-  const hasMedia = [body.media, body.removed_media, body.video_url].some((field) => field !== undefined)
+  const isMore = [body.media, body.removed_media, body.video_url, body.mood].some((field) => field != null)
   const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
-  return hasMedia ? inTransaction(db, write) : write(db)
+  return isMore ? inTransaction(db, write) : write(db)
 }
 
 async function writePost(
@@ -43,6 +44,7 @@ async function writePost(
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
+  requirePerson(viewer, body.mood)
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
   const group = await requireGroup(tx, viewer, publishing)
@@ -56,13 +58,20 @@ async function writePost(
     ...resolveOccurrence(body, author),
     ...(await placeOf(tx, viewer, body)),
     note_type: body.type === 'note' ? null : body.type,
+    mood: body.mood ?? null,
     title: body.title || null,
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
   }
   await addEntry(tx, viewer, entry, { id, record: makeRecord?.(id) })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
+  if (entry.mood !== null) await updateCurrentMood(tx, viewer, viewer.actorId)
   return id
+}
+
+/** A group has no mood. */
+export function requirePerson(viewer: Viewer, mood: number | null | undefined): void {
+  if (mood != null && viewer.actorType >= 2) throw fieldError('mood', 'INVALID_VALUE')
 }
 
 /** Refers to the shared entry; its text is not copied, and each reader sees it only if its own level allows. */

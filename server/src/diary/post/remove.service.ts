@@ -1,6 +1,6 @@
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { lockEntry, deleteLikesAndSearchText, removeEntryContent } from '#/core/entry/entry.service.ts'
+import { lockEntry, deleteLikesAndSearchText, refreshMood, removeEntryContent } from '#/core/entry/entry.service.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
@@ -15,4 +15,5 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
   })
   if (entry.kind === 'solution') await withdrawSolution(tx, entry.id)
   await removeEntryContent(tx, entry, reason)
+  if (entry.kind === 'note' || entry.kind === 'mood') await refreshMood(tx, entry.author_id)
 }

@@ -14,7 +14,10 @@ export type DemoEntry = {
   title?: string
   text: string
 } & DemoAudience &
-  ({ kind: 'mood'; mood: number } | { kind: 'note'; note?: 'H' | 'D' | 'C' | 'F'; category?: 'N' | 'Q' | 'A' })
+  (
+    | { kind: 'mood'; mood: number }
+    | { kind: 'note'; mood?: number; note?: 'H' | 'D' | 'C' | 'F'; category?: 'N' | 'Q' | 'A' }
+  )
 
 export const demoEntries: readonly DemoEntry[] = [
   {
@@ -31,6 +34,7 @@ export const demoEntries: readonly DemoEntry[] = [
     author: 'anna',
     when: '-1 21:55',
     kind: 'note',
+    mood: 8,
     note: 'H',
     privacy: 9,
     text: 'Az egyik kislány ma azt írta a fogalmazásába, hogy az iskola olyan, mint egy második konyha, mert ott is mindig történik valami. Ezért hálás vagyok.',
@@ -40,6 +44,7 @@ export const demoEntries: readonly DemoEntry[] = [
     author: 'bela',
     when: '-2 07:10',
     kind: 'note',
+    mood: 8,
     privacy: 9,
     title: 'Az első paradicsom',
     text: 'Megpirosodott az első. Nem a legnagyobb, de ő volt a legbátrabb.',
@@ -95,6 +100,7 @@ export const demoEntries: readonly DemoEntry[] = [
     author: 'david',
     when: '-2 16:00',
     kind: 'note',
+    mood: 6,
     note: 'D',
     privacy: 1,
     text: 'Jövő félévben nem az utolsó estére hagyom. Ezt most ide leírom, hogy ti is lássátok.',
@@ -104,6 +110,7 @@ export const demoEntries: readonly DemoEntry[] = [
     author: 'emese',
     when: '-5 12:30',
     kind: 'note',
+    mood: 4,
     note: 'F',
     privacy: 1,
     text: 'Mióta otthon dolgozom, van, hogy estig egy szót sem mondok ki hangosan. Ti hogy csináljátok?',

@@ -187,7 +187,9 @@ export function spreadMoods(today: Temporal.PlainDate): PlainMood[] {
     const { habits, keeps } = characters[member.key]
     const random = createRandom(`moods of ${member.key}`)
     const written = new Set(
-      demoEntries.filter((e) => e.author === member.key && e.kind === 'mood').map((e) => -Number(e.when.split(' ')[0])),
+      demoEntries
+        .filter((e) => e.author === member.key && e.mood !== undefined)
+        .map((e) => -Number(e.when.split(' ')[0])),
     )
     const moods: PlainMood[] = []
     for (let ago = daysBack; ago >= 1; ago--) {

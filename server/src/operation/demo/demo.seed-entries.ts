@@ -49,7 +49,7 @@ function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, lik
     site_id: siteOf(entry),
     privacy: entry.privacy,
     kind: entry.kind,
-    mood: entry.kind === 'mood' ? entry.mood : null,
+    mood: entry.mood ?? null,
     note_type: entry.kind === 'note' ? (entry.note ?? null) : null,
     category: entry.kind === 'note' ? (entry.category ?? null) : null,
     title: entry.title ?? null,

@@ -116,7 +116,7 @@ function profileOf(member: DemoMember, birthDate: Temporal.PlainDate): Record<st
 
 function findLatestMoods(today: Temporal.PlainDate): Map<PersonKey, number> {
   const written = demoEntries.flatMap((entry) =>
-    entry.kind === 'mood'
+    entry.mood !== undefined
       ? [{ author: entry.author, mood: entry.mood, at: momentOf(today, entry.when, zoneOf(entry.author)) }]
       : [],
   )

@@ -1,3 +1,4 @@
+import { givenName } from '@entemi/contract/platform/given-name'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
@@ -49,7 +50,9 @@ export function FirstSteps() {
   return (
     <section className={styles.card} aria-labelledby="first-steps">
       <h2 id="first-steps" ref={heading} tabIndex={-1}>
-        {t('firstSteps.title', { name: givenNameOf(state.auth_displayName ?? '') })}
+        {t('firstSteps.title', {
+          name: givenName(state.auth_displayName ?? '', state.profile?.first_name ?? null, currentLanguage()),
+        })}
       </h2>
       <p>{t('firstSteps.text', { count: left.length })}</p>
       <ol>
@@ -124,10 +127,4 @@ function Knot({ hue, icon }: { hue: EntryHue; icon: IconName }) {
       <Icon name={icon} />
     </span>
   )
-}
-
-/** In Hungarian the given name stands last. */
-function givenNameOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return (currentLanguage() === 'hu' ? words.at(-1) : words[0]) ?? name
 }

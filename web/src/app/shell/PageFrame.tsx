@@ -18,7 +18,7 @@ export const OpenMenuContext = createContext<() => void>(() => undefined)
 
 interface PageFrameProps {
   title: string
-  frame: 'menu' | 'back' | 'bare' | 'none'
+  frame: 'menu' | 'back' | 'bare' | 'close' | 'none'
   /** `empty` reserves its space: loaded before the page it would fetch the same data twice. */
   aside?: 'feed' | 'line' | 'empty' | undefined
   children: ReactNode
@@ -50,7 +50,11 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
       <MenuButton label={t('menu.open')} onClick={openMenu} />
     ) : (
       <>
-        <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
+        {frame === 'close' ? (
+          <IconButton icon="close" label={t('act.close')} onClick={() => goBack()} />
+        ) : (
+          <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
+        )}
         <span ref={setFace} className={styles.slot} />
       </>
     )
@@ -58,7 +62,7 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
     <PageHeader
       title={title}
       subtitle={subtitle}
-      hideTitle={frame === 'bare'}
+      hideTitle={frame === 'close' ? 'narrow' : frame === 'bare'}
       lead={lead}
       actions={frame === 'menu' ? <HeaderActions /> : <span ref={setActions} className={styles.slot} />}
     />

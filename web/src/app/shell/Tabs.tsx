@@ -4,7 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { FabLink, TabBar, TabLink } from '#/platform/kit/TabBar.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { floatingActionFor, usePublishTarget } from '#/core/entry/fab.ts'
-import { onNavigated, returnTo, usePathname } from '#/platform/navigation/navigate.ts'
+import { go, onNavigated, returnTo, usePathname } from '#/platform/navigation/navigate.ts'
 import { findPlace, rememberPlace } from './tab-places.ts'
 
 /** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the lessons. */
@@ -40,7 +40,20 @@ export function Tabs() {
           <TabLink icon="me" label={t('tab.me')} {...linkTo('/profile/', '/')} />
         </>
       }
-      fab={act && <FabLink href={act.href} label={t(act.label)} />}
+      fab={
+        act && (
+          <FabLink
+            href={act.href}
+            label={t(act.label)}
+            held={
+              // a group has no mood
+              (state.auth_entityType ?? 0) < 2
+                ? { description: t('tab.hold'), onHold: () => go('/mood/new?quick') }
+                : undefined
+            }
+          />
+        )
+      }
       after={
         <>
           <TabLink icon="you" label={t('tab.you')} {...linkTo('/people/')} />
@@ -67,4 +80,6 @@ const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${
 
 /** Hidden while writing: the toolbar takes this place. */
 const isWriting = (pathname: string) =>
-  /^\/(?:note\/(?:add|edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(pathname)
+  /^\/(?:(?:note\/(?:add|edit)|solution\/edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(
+    pathname,
+  )

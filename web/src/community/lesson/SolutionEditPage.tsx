@@ -1,17 +1,20 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { useState } from 'react'
-import { ContentForm } from '#/core/form/ContentForm.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
-import { RadioCards } from '#/platform/kit/RadioCards.tsx'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { showWritten } from '#/diary/post/ComposerPage.tsx'
-import { findDraft } from '#/core/entry/draft.ts'
-import { findPublishLevel, levelIcons, levels, type PublishLevel } from '#/core/entry/privacy-level.ts'
+import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
+import { makeEdit, makeStart } from '#/diary/post/post-body.ts'
+import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
+import { emptyDraft } from '#/core/entry/draft.ts'
+import type { PublishTo } from '#/core/entry/publish.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import styles from './Lesson.module.css'
 import { LessonHead } from './LessonHead.tsx'
 import { addSolution, editSolution, useWrittenSolution } from './lesson.queries.ts'
 import type { Lesson } from './lesson.queries.ts'
@@ -33,50 +36,49 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
   )
 }
 
+/** The composer under the lesson's text. */
 function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | null }) {
-  const { profile, auth_memberArray, auth_userid, auth_entityId } = useUserState()
-  const group = lesson.group !== null && auth_memberArray.includes(lesson.group.id) ? lesson.group : null
-  const usual = profile?.setting.solution_pp ?? 9
-  const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot: `solution-${lesson.id}` })
-  const [level, setLevel] = useState<PublishLevel>(() => {
-    const begun = solution === null ? findDraft(place)?.level : findPublishLevel(solution.privacy_status)
-    return begun ?? usual
-  })
-  const offered: readonly PublishLevel[] = group === null && level !== 2 ? levels : [0, 1, 2, 9]
+  const { auth_memberArray } = useUserState()
+  const [start] = useState(() => (solution === null ? emptyDraft : { ...makeStart(solution), publish_to: null }))
+  const isMember = lesson.group !== null && auth_memberArray.includes(lesson.group.id)
+  const group: PublishTo | null =
+    lesson.group !== null && (isMember || start.level === 2)
+      ? { id: lesson.group.id, name: lesson.group.display_name, category: null }
+      : null
   return (
-    <>
-      <LessonHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
-      <ContentForm
-        entry={solution}
-        labels={{ text: t('entry.type.solution.prompt') }}
-        textOptional
-        submitLabel={solution !== null ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
-        draft={solution === null ? { place, level } : undefined}
-        save={({ text, title: _title, ...media }, drafts) =>
-          solution === null
-            ? addSolution(lesson, { answer_text: text, privacy_status: level }, drafts)
-            : editSolution(lesson.id, solution.id, {
-                answer_text: text,
-                ...media,
-                ...(level !== solution.privacy_status && { privacy_status: level }),
-              })
+    <DraftedComposer
+      slot={`solution-${lesson.id}${solution === null ? '' : `.${solution.id}`}`}
+      start={start}
+      isEdit={solution !== null}
+      answering={{ lesson: <LessonText lesson={lesson} />, group }}
+      save={(written) => {
+        if (solution === null) {
+          const { text, level, media } = written
+          return addSolution(lesson, { answer_text: text, privacy_status: level }, media)
         }
-        saved={(isSent) => {
-          showWritten(solution === null ? level : 0, isSent)
-          go(`/lesson/${lesson.id}`, { replace: true })
-        }}
-      >
-        <RadioCards
-          label={t('challenge.answer.level')}
-          value={String(level)}
-          options={offered.map((one) => ({
-            value: String(one),
-            label: one === 2 && group !== null ? group.display_name : t(`privacy.${one}`),
-            icon: levelIcons[one],
-          }))}
-          onChange={(next) => setLevel(findPublishLevel(Number(next)) ?? usual)}
-        />
-      </ContentForm>
-    </>
+        const { text = '', media, removed_media, privacy_status } = makeEdit(written, solution, solution.zone)
+        return editSolution(lesson.id, solution.id, {
+          answer_text: text,
+          ...(media && { media }),
+          ...(removed_media && { removed_media }),
+          ...(privacy_status !== undefined && { privacy_status }),
+        })
+      }}
+      saved={({ level }, isSent) => {
+        showWritten(solution === null ? level : 0, isSent)
+        go(`/lesson/${lesson.id}`, { replace: true })
+      }}
+    />
+  )
+}
+
+function LessonText({ lesson }: { lesson: Lesson }) {
+  return (
+    <div className={`${styles.asked} ${hueClass('lesson')}`}>
+      <LessonHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
+      <p className={`diary ${styles.words}`}>
+        <WrittenText text={lesson.text} />
+      </p>
+    </div>
   )
 }

@@ -40,7 +40,9 @@ function makeAvatar({ person }: MapPerson): HTMLElement {
   // Offline, an image that is not stored fails.
   if (src === null) showInitials()
   else
-    avatar.append(Object.assign(document.createElement('img'), { src, alt: '', draggable: false, onerror: showInitials }))
+    avatar.append(
+      Object.assign(document.createElement('img'), { src, alt: '', draggable: false, onerror: showInitials }),
+    )
   return avatar
 }
 

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteDraft, emptyDraft, findDraft, saveDraft } from './draft.ts'
+import {
+  asideSlot,
+  deleteDraft,
+  emptyDraft,
+  findDraft,
+  isSameDraft,
+  listDrafts,
+  moveDraft,
+  saveDraft,
+} from './draft.ts'
 import type { Draft } from './draft.ts'
 import { id } from '#/app/testing/make-state.ts'
 
@@ -9,12 +18,15 @@ let kept: Map<string, string>
 
 beforeEach(() => {
   kept = new Map()
-  vi.stubGlobal('localStorage', {
+  const calls = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
-  })
+  }
+  // As in a browser, its own keys are what it holds.
+  vi.stubGlobal('localStorage', new Proxy(calls, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor }))
 })
+const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
@@ -47,6 +59,9 @@ describe('a draft', () => {
         { kept: 'two', file_name: 'part.jpg' },
       ],
       removed: [id('two')],
+      mood: 7,
+      occurred_on: '2026-10-03',
+      occurred_time: '07:05',
       video_url: 'https://vimeo.com/1',
       place: { lat: 46.9, lon: 17.9 },
       publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
@@ -83,5 +98,29 @@ describe('a draft', () => {
     expect(saveDraft(place, draft)).toBe(false)
     expect(findDraft(place)).toBeUndefined()
     expect(() => deleteDraft(place)).not.toThrow()
+  })
+})
+
+describe('the drafts of a member', () => {
+  it('are listed by slot, without those of another actor', () => {
+    saveDraft(place, draft)
+    saveDraft({ ...place, slot: '7' }, draft)
+    saveDraft({ ...place, actor: 'group' }, draft)
+    kept.set('entemi.draft.a.luca.message-9', JSON.stringify([{ kept: 'one' }]))
+    expect(listDrafts(place).map(({ slot }) => slot)).toEqual(['7', 'new'])
+  })
+
+  it('are put aside and taken up again', () => {
+    saveDraft(place, draft)
+    const aside = asideSlot()
+    expect(moveDraft(place, aside)).toBe(true)
+    expect([findDraft(place), findDraft({ ...place, slot: aside })?.text]).toEqual([undefined, draft.text])
+    moveDraft({ ...place, slot: aside }, 'new')
+    expect(listDrafts(place).map(({ slot }) => slot)).toEqual(['new'])
+  })
+
+  it('are the same whatever spaces surround their words', () => {
+    expect(isSameDraft(draft, { ...draft, text: ` ${draft.text}\n` })).toBe(true)
+    expect(isSameDraft(draft, { ...draft, mood: 3 })).toBe(false)
   })
 })

@@ -1,4 +1,7 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
+import { parseDate } from '#/core/form/parse-date.ts'
+import { moods } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
 import type { Place } from '#/core/place/find-position.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { findPublishLevel, findWrittenType } from './privacy-level.ts'
@@ -12,8 +15,11 @@ export interface Draft {
   /** In the stored form: mentions with their ids. */
   text: string
   title: string
-  /** As typed. */
+  mood: Mood | null
+  /** yyyy-mm-dd; empty is now. */
   occurred_on: string
+  /** hh:mm of that day. */
+  occurred_time: string
   level: PublishLevel | undefined
   /** Uploaded images and those waiting on the device, in their order. */
   media: readonly MediaDraft[]
@@ -28,7 +34,9 @@ export const emptyDraft: Draft = {
   type: 'note',
   text: '',
   title: '',
+  mood: null,
   occurred_on: '',
+  occurred_time: '',
   level: undefined,
   media: [],
   removed: [],
@@ -44,10 +52,50 @@ export interface DraftPlace {
   slot: string
 }
 
+/** The slot of the entry that was begun last. */
+export const newSlot = 'new'
+
+/** A draft in the list of a member's drafts. */
+export interface ListedDraft {
+  slot: string
+  draft: Draft
+}
+
+/** Every draft of an actor on this device. */
+export function listDrafts({ account, actor }: Omit<DraftPlace, 'slot'>): ListedDraft[] {
+  const start = keyOf({ account, actor, slot: '' })
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .toSorted()
+      .flatMap((key) => {
+        const slot = key.slice(start.length)
+        const draft = findDraft({ account, actor, slot })
+        return draft === undefined ? [] : [{ slot, draft }]
+      })
+  } catch {
+    return []
+  }
+}
+
+/** Moves a draft to another slot; false when the device could not store it there. */
+export function moveDraft(from: DraftPlace, slot: string): boolean {
+  const draft = findDraft(from)
+  if (draft === undefined) return true
+  if (!saveDraft({ ...from, slot }, draft)) return false
+  deleteDraft(from)
+  return true
+}
+
+/** A slot of its own for a draft that is put aside: the one begun last keeps the slot `new`. */
+export function asideSlot(): string {
+  return `${newSlot}~${Date.now()}`
+}
+
 /** False when the device could not store it: leaving then loses it. An empty draft is deleted. */
 export function saveDraft(place: DraftPlace, draft: Draft): boolean {
   try {
-    if (isEmpty(draft)) localStorage.removeItem(keyOf(place))
+    if (isEmptyDraft(draft)) localStorage.removeItem(keyOf(place))
     else localStorage.setItem(keyOf(place), JSON.stringify(draft))
     return true
   } catch {
@@ -71,12 +119,25 @@ export function deleteDraft(place: DraftPlace): void {
   }
 }
 
+/** Whether both say the same; nothing needs to be saved then. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+}
+
+function comparable({ text, title, video_url, media, removed, ...facts }: Draft): unknown[] {
+  const { type, mood, occurred_on, occurred_time, level, place, publish_to } = facts
+  const words = [text, title, video_url].map((one) => one.trim())
+  const images = media.map((one) => one.db_key ?? ('kept' in one ? one.kept : ''))
+  return [words, images, removed, type, mood, occurred_on, occurred_time, level, place, publish_to]
+}
+
 /** By actor too: a person's draft must not appear while they act as a group. */
 function keyOf({ account, actor, slot }: DraftPlace): string {
   return `entemi.draft.${account}.${actor}.${slot}`
 }
 
-function isEmpty({ text, title, video_url, media, removed }: Draft): boolean {
+/** Without words and files there is nothing to keep. */
+export function isEmptyDraft({ text, title, video_url, media, removed }: Draft): boolean {
   const hasNoText = [text, title, video_url].every((words) => words.trim() === '')
   return hasNoText && media.length === 0 && removed.length === 0
 }
@@ -91,7 +152,9 @@ function readDraft(stored: unknown): Draft | undefined {
     type,
     text,
     title,
-    occurred_on,
+    mood: moods.find((one) => one === stored['mood']) ?? null,
+    occurred_on: parseDate(occurred_on) ?? '',
+    occurred_time: isText(stored['occurred_time']) ? stored['occurred_time'] : '',
     level: findPublishLevel(stored['level']),
     media: Array.isArray(media) ? media.filter(isMediaDraft) : [],
     removed: (Array.isArray(removed) ? removed.filter(isText) : []) as MediaKey[],

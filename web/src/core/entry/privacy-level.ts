@@ -13,6 +13,9 @@ export const groupLevels: readonly PublishLevel[] = [2, 9]
 
 export type WrittenType = 'note' | NoteType
 
+/** What has a default audience of its own. */
+export type AudienceType = WrittenType | 'mood' | 'solution'
+
 /** In the order they are offered. */
 export const writtenTypes: readonly WrittenType[] = ['H', 'F', 'D', 'C', 'note']
 
@@ -33,7 +36,7 @@ export const levelIcons: Record<PrivacyLevel, IconName> = {
 }
 
 /** The member's own default for the type, or everybody. */
-export function defaultLevelOf(setting: PersonSetting | undefined, type: WrittenType | 'mood'): Level {
+export function defaultLevelOf(setting: PersonSetting | undefined, type: AudienceType): Level {
   return setting?.[`${type}_pp`] ?? 9
 }
 

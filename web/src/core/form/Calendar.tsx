@@ -14,13 +14,15 @@ interface Props {
   chosen: string | undefined
   /** The day shown when nothing is chosen. */
   today: string
+  /** Later days cannot be chosen. */
+  last?: string | undefined
   onChoose: (day: string) => void
 }
 
 const years = Array.from({ length: pickerYears.last - pickerYears.first + 1 }, (_, i) => pickerYears.first + i)
 
 /** A month of days from Monday; arrows move by day and week, Page Up and Down by month, with Shift by year. */
-export function Calendar({ chosen, today, onChoose }: Props) {
+export function Calendar({ chosen, today, last = lastPickerDay, onChoose }: Props) {
   const [active, setActive] = useState(() => clampDay(chosen ?? today))
   const moved = useRef(false)
   const activeButton = useRef<HTMLButtonElement>(null)
@@ -53,10 +55,11 @@ export function Calendar({ chosen, today, onChoose }: Props) {
                     ref={day === active ? activeButton : undefined}
                     type="button"
                     tabIndex={day === active ? 0 : -1}
+                    aria-disabled={day > last || undefined}
                     aria-label={formatFullDate(day)}
                     aria-current={day === today ? 'date' : undefined}
                     className={joinClasses(styles.day, day === chosen && styles.chosen, day === today && styles.today)}
-                    onClick={() => onChoose(day)}
+                    onClick={() => day <= last && onChoose(day)}
                   >
                     {Number(day.slice(8))}
                   </button>

@@ -1,17 +1,12 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isConnected } from '#/platform/api/connection.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { deleteDraft, emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
-import type { DraftPlace } from '#/core/entry/draft.ts'
-import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { findVideoService } from '#/core/media/video-service.ts'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
-import type { MediaDraft, Stored } from '#/core/upload/upload-queue.ts'
+import type { Stored } from '#/core/upload/upload-queue.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { FormFrame, FormSubmit, FormText, FormWriting } from './fields.tsx'
 import type { GuardPlace } from './use-leave-guard.ts'
@@ -36,27 +31,20 @@ interface Props<A> {
   textOptional?: boolean
   submitLabel: string
   guard?: GuardPlace
-  /** A new entry is saved as this draft while it is written, and its images wait on the device offline. */
-  draft?: { place: DraftPlace; level: PublishLevel } | undefined
   children?: ReactNode
-  /** With a draft the media are passed separately: not all may be uploaded yet. */
-  save: (written: WrittenContent, media: readonly MediaDraft[]) => Promise<A>
+  save: (written: WrittenContent) => Promise<A>
   saved: (answer: A) => void
 }
 
 /** A form for a title, a text, images and a video link. */
 export function ContentForm<A>(props: Props<A>) {
-  const { entry, labels, hasVideo = false, textOptional = false, submitLabel, draft, children, save, saved } = props
-  const [restored] = useState(() => draft && findDraft(draft.place))
+  const { entry, labels, hasVideo = false, textOptional = false, submitLabel, guard, children, save, saved } = props
   const initial = startOf(entry)
-  const uploader = useUploader(restored ?? initial, { waits: draft !== undefined })
+  const uploader = useUploader(initial, { waits: false })
   const { queue, items, busy } = uploader
   const oldVideo = entry?.media.find(({ media_type }) => media_type === 'v')
-  const [isDraftSaved, setDraftSaved] = useState(draft !== undefined)
-  // A saved draft is restored: leaving loses only running uploads, or what the device could not store.
-  const guard = isDraftSaved && busy === 0 ? 'none' : props.guard
   const form = useFieldForm({
-    values: { title: entry?.title ?? '', text: restored?.text ?? entry?.text ?? '', video_url: oldVideo?.url ?? '' },
+    values: { title: entry?.title ?? '', text: entry?.text ?? '', video_url: oldVideo?.url ?? '' },
     labels: { title: labels.title ?? '', text: labels.text, video_url: t('entry.addVideo') },
     rules: {
       ...(labels.title !== undefined && { title: `required;maxlength:${limits.title}` }),
@@ -72,67 +60,26 @@ export function ContentForm<A>(props: Props<A>) {
     ],
     save: async ({ title, text, video_url }) => {
       const { media, removed } = queue.stored()
-      if (draft !== undefined) return handOver(() => save({ title: title.trim(), text: text.trim() }, media))
       const keys = media.flatMap(({ db_key }) => db_key ?? [])
       const isVideoSame = video_url.trim() === (oldVideo?.url ?? '')
       const isSame = keys.join() === initial.media.flatMap(({ db_key }) => db_key ?? []).join()
-      return save(
-        {
-          title: title.trim(),
-          text: text.trim(),
-          ...(!isSame && { media: [...keys, ...(isVideoSame && oldVideo ? [oldVideo.db_key] : [])] }),
-          ...(removed.length > 0 && { removed_media: [...removed] }),
-          ...(!isVideoSame && { video_url: video_url.trim() || null }),
-        },
-        [],
-      )
+      return save({
+        title: title.trim(),
+        text: text.trim(),
+        ...(!isSame && { media: [...keys, ...(isVideoSame && oldVideo ? [oldVideo.db_key] : [])] }),
+        ...(removed.length > 0 && { removed_media: [...removed] }),
+        ...(!isVideoSame && { video_url: video_url.trim() || null }),
+      })
     },
-    saved: (answer) => {
-      if (draft !== undefined) deleteDraft(draft.place)
-      saved(answer)
-    },
+    saved,
     busyUploads: busy,
     ...(guard !== undefined && { guard }),
   })
-  /** While the outbox sends the files, the queue does not. */
-  const handOver = async (act: () => Promise<A>): Promise<A> => {
-    queue.pause(true)
-    try {
-      return await act()
-    } catch (error) {
-      queue.pause(false)
-      if (isConnected()) queue.resume()
-      throw error
-    }
-  }
-  const saveNow = () => {
-    if (draft === undefined) return
-    const { title, text } = form.values()
-    setDraftSaved(saveDraft(draft.place, { ...emptyDraft, title, text, level: draft.level, ...queue.stored() }))
-  }
-  const saveLatest = useEffectEvent(saveNow)
-  const level = draft?.level
-  const startLevel = useRef(level)
-  useEffect(() => {
-    if (level !== startLevel.current) saveLatest()
-  }, [level])
-  useEffect(() => {
-    let last = JSON.stringify(queue.stored())
-    return queue.subscribe(() => {
-      const now = JSON.stringify(queue.stored())
-      if (now !== last) saveLatest()
-      last = now
-    })
-  }, [queue])
   return (
     <FormFrame form={form}>
-      <div onChange={saveNow}>
-        {labels.title !== undefined && (
-          <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
-        )}
-        <FormWriting form={form} name="text" rows={8} />
-        {hasVideo && <FormText form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />}
-      </div>
+      {labels.title !== undefined && <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />}
+      <FormWriting form={form} name="text" rows={8} />
+      {hasVideo && <FormText form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />}
       <div className={styles.images}>
         <UploadList queue={queue} items={items} />
         <span>

@@ -31,6 +31,10 @@ export interface FieldFormOptions<V extends FormValues, A> extends FormRules<V> 
   guard?: GuardPlace
   /** Invalid fields are marked and the first one is focused, without the dialog that lists them. */
   hidesList?: boolean
+  /** Whether leaving would lose something; without it, whether a field was changed. */
+  isChanged?: boolean
+  /** Unsaved changes were given up. */
+  onDiscarded?: () => void
 }
 
 export interface FieldForm<V extends FormValues> {
@@ -63,7 +67,8 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const leaveGuard = useLeaveGuard(guard, isDirty, busyUploads > 0)
+  const isUnsaved = options.isChanged ?? isDirty
+  const leaveGuard = useLeaveGuard(guard, isUnsaved, busyUploads > 0, options.onDiscarded)
   const toPath = (name: string) => name as Path<V>
   const focus = (name: string) => form.setFocus(toPath(name))
   const showFaults = (marked: MarkedField[]) => {

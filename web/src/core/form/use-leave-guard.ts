@@ -14,9 +14,18 @@ export interface LeaveGuard {
 }
 
 /** Asks before unsaved changes are lost when the popup or the window closes. */
-export function useLeaveGuard(place: GuardPlace, isDirty: boolean, isUploading: boolean): LeaveGuard {
+export function useLeaveGuard(
+  place: GuardPlace,
+  isDirty: boolean,
+  isUploading: boolean,
+  onDiscarded?: () => void,
+): LeaveGuard {
   const form = useRef({})
   const isGuarding = useRef(false)
+  const discarded = useRef(onDiscarded)
+  useEffect(() => {
+    discarded.current = onDiscarded
+  })
   const isUnsaved = place !== 'none' && (isDirty || isUploading)
 
   const release = useCallback(() => {
@@ -27,8 +36,10 @@ export function useLeaveGuard(place: GuardPlace, isDirty: boolean, isUploading: 
   const ask = useCallback(async () => {
     if (!isGuarding.current) return true
     const agreed = await confirmLeave(isUploading)
-    if (agreed) release()
-    return agreed
+    if (!agreed) return false
+    release()
+    discarded.current?.()
+    return true
   }, [isUploading, release])
 
   useEffect(() => {

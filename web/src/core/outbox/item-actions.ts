@@ -1,7 +1,8 @@
 import { queryClient } from '#/platform/api/query-client.ts'
-import { showDate } from '#/core/form/parse-date.ts'
+import { timeOf } from '#/core/form/when.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
+import { moods } from '#/platform/kit/mood.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
 import { emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
@@ -39,13 +40,15 @@ export function canEdit(item: ShownItem): boolean {
 export async function editEntry(item: ShownItem): Promise<void> {
   if (item.kind !== 'entry') return
   const place = { account: requireState().auth_userid ?? '', actor: item.actor, slot: 'new' }
-  const { type, text, title, occurred_on, privacy_status, video_url, lat, lon } = item.body
+  const { type, text, title, mood, occurred_on = '', occurred_at, privacy_status, video_url, lat, lon } = item.body
   const draft = {
     ...emptyDraft,
     type,
     text,
     title: title ?? '',
-    occurred_on: occurred_on === undefined ? '' : showDate(occurred_on),
+    mood: moods.find((one) => one === mood) ?? null,
+    occurred_on,
+    occurred_time: occurred_on === '' || occurred_at === undefined ? '' : timeOf(occurred_at),
     level: findLevel(privacy_status),
     video_url: video_url ?? '',
     place: lat == null || lon == null ? null : { lat, lon },

@@ -7,7 +7,7 @@ import type { PendingMedia, MediaDraft } from '#/core/upload/upload-queue.ts'
 /** What can be made without network. Devices store items under these names: a renamed field would lose what waits there. */
 export type Work =
   | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly MediaDraft[] }
-  | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'> }
+  | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'>; pictures?: readonly MediaDraft[] }
   | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
   | {
       kind: 'message'
@@ -64,7 +64,7 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
     case 'entry':
       return callApi('POST /api/post', { body: { ...item.body, ...allMedia(item) }, idempotencyKey })
     case 'mood':
-      return callApi('POST /api/profile/setxx/mood', { body: item.body, idempotencyKey })
+      return callApi('POST /api/profile/setxx/mood', { body: { ...item.body, ...allMedia(item) }, idempotencyKey })
     case 'comment':
       return callApi('POST /api/comment/:objectId', {
         params: { objectId: item.entryId },
@@ -95,7 +95,7 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
 type MediaWork = Extract<Work, { pictures?: readonly MediaDraft[] }>
 
 export const hasMedia = <W extends Work>(item: W): item is W & MediaWork =>
-  item.kind === 'entry' || item.kind === 'message' || item.kind === 'solution'
+  item.kind === 'entry' || item.kind === 'mood' || item.kind === 'message' || item.kind === 'solution'
 
 const keysOf = ({ pictures = [] }: MediaWork) => pictures.flatMap(({ db_key }) => db_key ?? [])
 

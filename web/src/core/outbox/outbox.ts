@@ -316,7 +316,7 @@ function retryLater(): void {
 /** Items sent in the background are announced, and removed from the screens once those have the server's version. */
 async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   if (sent.length === 0) return
-  const isMood = sent.some(({ kind }) => kind === 'mood')
+  const isMood = sent.some((item) => (item.kind === 'mood' || item.kind === 'entry') && item.body.mood != null)
   await Promise.allSettled([
     queryClient.invalidateQueries(entryQueries),
     queryClient.invalidateQueries(messageQueries),
@@ -338,7 +338,11 @@ async function openOwnOutbox(): Promise<void> {
 /** The server does not know a waiting mood: its answer must not reset the colour. */
 async function showMood(state: UserState): Promise<void> {
   const last = listItems().findLast(
-    (item) => item.kind === 'mood' && item.refusal === undefined && item.actor === state.auth_entityId,
+    (item) =>
+      item.kind === 'mood' &&
+      item.body.occurred_on === undefined &&
+      item.refusal === undefined &&
+      item.actor === state.auth_entityId,
   )
   if (last?.kind !== 'mood' || state.profile === null || state.profile.mood === last.body.mood) return
   await applyState({ ...state, profile: { ...state.profile, mood: last.body.mood } })

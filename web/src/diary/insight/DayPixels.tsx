@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { FillDay } from '#/diary/lifeline/FillDay.tsx'
 import { formatDay } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { RowLink } from '#/platform/kit/ListRow.tsx'
@@ -92,7 +93,12 @@ export function DayPixels({ period, days, today }: Props) {
           </Row>
         ))}
       </svg>
-      {chosen !== undefined && chosen !== null && <ChosenDay day={chosen} moods={days.get(chosen)} today={today} />}
+      {chosen !== undefined && chosen !== null && (
+        <>
+          <ChosenDay day={chosen} moods={days.get(chosen)} today={today} />
+          {chosen < today && !days.has(chosen) && <FillDay day={chosen} />}
+        </>
+      )}
     </>
   )
 }

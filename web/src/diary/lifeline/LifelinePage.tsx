@@ -1,7 +1,7 @@
 import { entryCategories } from '@entemi/contract/core/categories'
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import type { UserState } from '@entemi/contract/platform/state'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
@@ -11,11 +11,13 @@ import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
+import { takeWrittenDay } from '#/core/entry/written-day.ts'
 import { belongs } from '#/core/outbox/belongs.ts'
 import { findActing } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { FaceButtons } from '#/diary/mood/FaceButtons.tsx'
 import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
 import { readDay, todayHere } from './days.ts'
@@ -64,6 +66,13 @@ export function LifelinePage({ search }: PageProps) {
         />
       )}
       <LineHead {...face} isLine={!isNew} />
+      {view.to === undefined && (state.auth_entityType ?? 0) < 2 && (
+        <div className={joinClasses(!isNew && styles.rail, moodClass(mood))}>
+          <div className={styles.now}>
+            <FaceButtons onSaved={(noted) => noted?.offersHelp && go('/mood/new?help')} />
+          </div>
+        </div>
+      )}
       {!isNew && <Filters view={view} mood={mood} />}
       <OwnLine view={view} mood={mood} moods={moods} />
     </>
@@ -77,6 +86,11 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
   const memories = useMemories(todayHere(), isWhole)
   // Memories are above the line: it waits for them so that it does not shift; a failure does not block it.
   const line = memories.isLoading ? { ...query, data: undefined } : query
+  const isShown = line.data !== undefined
+  useEffect(() => {
+    const day = isShown ? takeWrittenDay() : undefined
+    if (day !== undefined) document.querySelector(`[data-line-day="${day}"]`)?.scrollIntoView()
+  }, [isShown])
   return (
     <>
       {line.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
@@ -96,7 +110,11 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
             <>
               <OpenEnd
                 mood={mood}
-                onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined }, 'new')}
+                past={
+                  view.to === undefined
+                    ? undefined
+                    : { day: view.to, onToday: () => show({ ...view, to: undefined }, 'new') }
+                }
               />
               {waiting}
               {isWhole && <Memories entries={memories.data ?? []} mood={mood} />}

@@ -30,18 +30,17 @@ export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Pr
     return <li ref={ref} className={joinClasses(styles.place, moodClass(mood))} style={{ height }} />
   }
   return (
-    <li ref={ref} className={moodClass(mood)}>
+    <li ref={ref} className={moodClass(mood)} data-line-day={day}>
       <h3 className={styles.dayHead}>
         <Thread shape="curl" className={styles.curl} />
         <time dateTime={day} className={styles.number}>
           {Number(day.slice(8))}
         </time>
         <span className={styles.weekday}>{formatWeekdayLabel(day, entries[0]?.zone ?? '')}</span>
-        {mood !== null && (
-          <>
-            <span className="vh">{t(`mood.${mood}`)}</span>
-            <MoodFace mood={mood} className={styles.dayMood} />
-          </>
+        {mood !== null && <span className="vh">{t(`mood.${mood}`)}</span>}
+        {/* One face: an entry below may show the same. */}
+        {mood !== null && !entries.some((entry) => entry.mood === mood) && (
+          <MoodFace mood={mood} className={styles.dayMood} />
         )}
       </h3>
       <Entries day={line} isFirst={isFirst} heights={heights} />

@@ -17,6 +17,7 @@ import { EntryState } from '#/diary/timeline/EntryState.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import { FriendMade } from '#/diary/timeline/FriendMade.tsx'
 import { liveCard } from '#/core/entry/live-entries.ts'
+import { MoodTag } from '#/diary/timeline/MoodTag.tsx'
 import { isEmptyShare } from '#/diary/timeline/share.ts'
 import { moodOf } from './line-days.ts'
 import styles from './Lifeline.module.css'
@@ -54,6 +55,7 @@ export function LineNode({ entry, nextMood }: Props) {
         </span>
       </div>
       <EntryState entry={entry} />
+      <MoodTag entry={entry} />
       {entry.lesson !== null && entry.type === 'SOLUTION' && (
         <p className="meta">
           <a href={`/lesson/${entry.lesson.id}`} className={styles.lesson}>

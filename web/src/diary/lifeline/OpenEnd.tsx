@@ -4,19 +4,29 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
+import { FillDay } from './FillDay.tsx'
 import styles from './Lifeline.module.css'
 
-/** The top of the line: a prompt to write; after a jump, a link back to today. */
-export function OpenEnd({ mood, onToday }: { mood: Mood | null; onToday: (() => void) | undefined }) {
+interface Props {
+  mood: Mood | null
+  /** After a jump: the day, and the way back. */
+  past: { day: string; onToday: () => void } | undefined
+}
+
+/** The top of the line: a prompt to write; after a jump, the ways back to today and to fill that day. */
+export function OpenEnd({ mood, past }: Props) {
   return (
     <div className={joinClasses(styles.openEnd, styles.rail, moodClass(mood))}>
       <span className={styles.knot} aria-hidden="true">
-        <Icon name={onToday ? 'today' : 'edit'} />
+        <Icon name={past ? 'today' : 'edit'} />
       </span>
-      {onToday ? (
-        <Button variant="text" onClick={onToday}>
-          {t('lifeline.toToday')}
-        </Button>
+      {past ? (
+        <div className={styles.past}>
+          <Button variant="text" onClick={past.onToday}>
+            {t('lifeline.toToday')}
+          </Button>
+          <FillDay day={past.day} />
+        </div>
       ) : (
         <a href="/note/add/" className={styles.ask}>
           <span className={styles.caret} aria-hidden="true" />

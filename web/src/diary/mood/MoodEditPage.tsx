@@ -1,11 +1,12 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
+import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import type { Mood } from '#/platform/kit/mood.ts'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { editPost, useFreshEntry } from '#/core/entry/entry.queries.ts'
 import { findLevel } from '#/core/entry/privacy-level.ts'
+import { makeEdit, makeStart } from '#/diary/post/post-body.ts'
 import { goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { MoodForm } from './MoodForm.tsx'
@@ -20,16 +21,32 @@ export function MoodEditPage({ params }: PageProps<'id'>) {
 }
 
 function EditMood({ entry }: { entry: EntryItem }) {
-  const mood = entry.mood as Mood | null
-  const save = async ({ mood: chosen, words, level, place }: MoodValues) => {
-    // The saved place is blurred: sent again it would be blurred twice.
-    const moved = place === entry.place ? {} : (place ?? { lat: null, lon: null })
-    await send(() => editPost(entry.id, { mood: chosen, text: words, privacy_status: level, ...moved }), {
+  const [start] = useState(() => makeStart(entry))
+  const { mood, text, place, media, removed, occurred_on, occurred_time } = start
+  // A level that cannot be chosen becomes the narrowest.
+  const level = findLevel(entry.privacy_status) ?? 0
+  const save = async ({ words, when, files, ...values }: MoodValues) => {
+    const written = { ...start, ...values, ...files, text: words, occurred_on: when.day, occurred_time: when.time }
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    // A mood has no type and no title.
+    const { type: _type, title: _title, ...changes } = makeEdit(written, entry, zone)
+    await send(() => editPost(entry.id, changes), {
       toast: t('toast.saved'),
       then: () => goBack(`/mood/${entry.id}`),
     })
   }
-  // A level that cannot be chosen becomes the narrowest.
-  const level = findLevel(entry.privacy_status) ?? 0
-  return <MoodForm start={{ mood, words: entry.text, level, place: entry.place }} last={mood} onSave={save} />
+  return (
+    <MoodForm
+      start={{
+        mood,
+        words: text,
+        level,
+        place,
+        when: { day: occurred_on, time: occurred_time },
+        files: { media, removed },
+      }}
+      last={mood}
+      onSave={save}
+    />
+  )
 }

@@ -1,19 +1,28 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
-import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
+import { dayOf, describeWhen } from '#/core/form/when.ts'
+import type { When } from '#/core/form/when.ts'
+import { WhenSheet } from '#/core/form/WhenSheet.tsx'
+import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { moods } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { MoodCompass } from '#/platform/kit/MoodCompass.tsx'
+import { moodWord } from '#/platform/kit/mood-word.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
 import type { Place } from '#/core/place/find-position.ts'
-import { PlaceChip } from '#/core/place/PlaceChip.tsx'
+import { placeWords } from '#/core/place/place-words.ts'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
+import { UploadButton } from '#/core/upload/UploadButton.tsx'
+import { UploadList } from '#/core/upload/UploadList.tsx'
+import type { Stored } from '#/core/upload/upload-queue.ts'
+import { useUploader } from '#/core/upload/use-uploader.ts'
 import { AudienceSheet } from '#/diary/post/AudienceSheet.tsx'
+import { Fact } from '#/diary/post/Fact.tsx'
 import { useAudienceText } from '#/diary/post/audience-text.ts'
-import { findLevel, levelIcons } from '#/core/entry/privacy-level.ts'
+import { findLevel, levelIcons, levels } from '#/core/entry/privacy-level.ts'
 import type { Level } from '#/core/entry/privacy-level.ts'
+import { Faces } from './Faces.tsx'
 import styles from './MoodForm.module.css'
 
 export interface MoodValues {
@@ -21,25 +30,32 @@ export interface MoodValues {
   words: string
   level: Level
   place: Place | null
+  when: When
+  files: Stored
 }
 
 interface Props {
-  start: { mood: Mood | null; words: string; level: Level; place: Place | null }
+  start: Omit<MoodValues, 'mood'> & { mood: Mood | null }
   /** The previous mood: a line is drawn from it to the chosen face. */
   last: Mood | null
+  /** Files of a new one wait on the device while there is no network. */
+  isNew?: boolean
   onMood?: (mood: Mood) => void
   /** Resolves when it is done, successfully or not. */
   onSave: (values: MoodValues) => Promise<void>
 }
 
-/** Mood, text, place and audience. */
-export function MoodForm({ start, last, onMood, onSave }: Props) {
+/** Mood, text, pictures, time, place and audience. */
+export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) {
   const [mood, setMood] = useState(start.mood)
   const [words, setWords] = useState(start.words)
   const [level, setLevel] = useState(start.level)
   const [place, setPlace] = useState(start.place)
-  const [placing, setPlacing] = useState(false)
+  const [when, setWhen] = useState(start.when)
+  const [open, setOpen] = useState<'place' | 'when'>()
   const [saving, setSaving] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { queue, items, busy, take } = useUploader(start.files, { waits: isNew })
 
   const choose = (chosen: Mood) => {
     setMood(chosen)
@@ -47,9 +63,14 @@ export function MoodForm({ start, last, onMood, onSave }: Props) {
   }
   const save = async () => {
     if (mood === null || saving) return
+    if (busy > 0) return void showToast({ text: t('upload.inProgress') })
     setSaving(true)
-    await onSave({ mood, words: words.trim(), level, place }).finally(() => setSaving(false))
+    const values = { mood, words: words.trim(), level, place, when, files: queue.stored() }
+    await onSave(values).finally(() => setSaving(false))
   }
+  const close = () => setOpen(undefined)
+  const whenWords = describeWhen(when, now)
+  const isPast = when.day !== '' && when.day < dayOf(now)
   return (
     <>
       <form
@@ -59,19 +80,7 @@ export function MoodForm({ start, last, onMood, onSave }: Props) {
           void save()
         }}
       >
-        <MoodCompass
-          label={t('mood.ask')}
-          words={faceWords()}
-          axes={{
-            top: t('mood.axis.lively'),
-            bottom: t('mood.axis.quiet'),
-            left: t('mood.axis.hard'),
-            right: t('mood.axis.good'),
-          }}
-          value={mood}
-          last={last}
-          onChange={choose}
-        />
+        <Faces value={mood} last={last} onChange={choose} />
         <TextField
           round
           hideLabel
@@ -83,21 +92,28 @@ export function MoodForm({ start, last, onMood, onSave }: Props) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <div className={styles.place}>
-          {place === null ? (
-            <Button variant="text" icon="pin" aria-haspopup="dialog" onClick={() => setPlacing(true)}>
-              {t('mood.place.add')}
-            </Button>
-          ) : (
-            <PlaceChip place={place} onRemove={() => setPlace(null)} />
-          )}
+        <UploadList queue={queue} items={items} />
+        <div className={styles.facts}>
+          <UploadButton onChoose={(files) => void take(files)} />
+          <Fact icon="cal" label={t('entry.changeDate', { when: whenWords })} onOpen={() => setOpen('when')}>
+            {whenWords}
+          </Fact>
+          <Fact
+            icon="pin"
+            label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeWords(place) })}
+            onOpen={() => setOpen('place')}
+            remove={place === null ? undefined : { label: t('place.remove'), onRemove: () => setPlace(null) }}
+          >
+            {place === null ? t('entry.place') : placeWords(place)}
+          </Fact>
         </div>
         <Button type="submit" block large busy={saving} disabled={mood === null}>
-          {mood === null ? t('mood.set.none') : t('mood.set', { mood: faceWord(mood) })}
+          {mood === null ? t('mood.set.none') : t(isPast ? 'mood.set.past' : 'mood.set', { mood: moodWord(mood) })}
         </Button>
       </form>
       <Audience level={level} onChange={setLevel} />
-      {placing && <PlaceSheet onPlace={setPlace} onClose={() => setPlacing(false)} />}
+      {open === 'place' && <PlaceSheet onPlace={setPlace} onClose={close} />}
+      {open === 'when' && <WhenSheet when={when} onChange={setWhen} onClose={close} />}
     </>
   )
 }
@@ -118,19 +134,12 @@ function Audience({ level, onChange }: { level: Level; onChange: (level: Level) 
         <AudienceSheet
           type="mood"
           level={level}
+          group={null}
+          offered={levels}
           onChange={(next) => onChange(findLevel(next) ?? level)}
           onClose={() => setChoosing(false)}
         />
       )}
     </>
   )
-}
-
-function faceWords(): Record<Mood, string> {
-  return Object.fromEntries(moods.map((mood) => [mood, faceWord(mood)])) as Record<Mood, string>
-}
-
-/** In lower case, for use in a sentence and under a face. */
-function faceWord(mood: Mood): string {
-  return t(`mood.${mood}`).toLocaleLowerCase(currentLanguage())
 }

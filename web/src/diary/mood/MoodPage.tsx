@@ -1,35 +1,74 @@
 import { useState } from 'react'
+import { formatDate } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { defaultLevelOf } from '#/core/entry/privacy-level.ts'
+import { timeOf, writtenWhen } from '#/core/form/when.ts'
+import { readPastDay, showOnLine } from '#/diary/post/past-day.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePopupMood } from './popup-mood.ts'
+import { FaceButtons } from './FaceButtons.tsx'
 import { HelpOffer } from './HelpOffer.tsx'
 import { saveMood } from './mood.queries.ts'
 import { MoodForm } from './MoodForm.tsx'
 import type { MoodValues } from './MoodForm.tsx'
 
-/** Saves the current mood. */
-export function MoodPage() {
+/** Saves the current mood, or that of a past day. With `quick` a tap on a face is enough. */
+export function MoodPage({ search }: PageProps) {
+  const [isQuick, setQuick] = useState('quick' in search)
+  const [offersHelp, setOffersHelp] = useState('help' in search)
+  const close = useCloseModal()
+  const finish = (noted: { offersHelp: boolean } | undefined, day = '') => {
+    if (noted === undefined) return
+    if (noted.offersHelp) setOffersHelp(true)
+    else if (day === '') close()
+    else showOnLine(day)
+  }
+  if (offersHelp) return <HelpOffer />
+  if (!isQuick) return <WholeMood day={readPastDay(search['day'])} onSaved={finish} />
+  return (
+    <>
+      <FaceButtons onSaved={finish} hasWords />
+      <Button variant="text" block icon="edit" onClick={() => setQuick(false)}>
+        {t('mood.withWords')}
+      </Button>
+    </>
+  )
+}
+
+interface WholeProps {
+  day: string
+  onSaved: (noted: { offersHelp: boolean } | undefined, day: string) => void
+}
+
+function WholeMood({ day, onSaved }: WholeProps) {
   const { profile } = useUserState()
   // The mood at opening: saving changes it while the sheet is still open.
   const [last] = useState((profile?.mood ?? null) as Mood | null)
   const [chosen, setChosen] = useState<Mood | null>(null)
-  const [offersHelp, setOffersHelp] = useState(false)
-  const close = useCloseModal()
-  usePopupMood(offersHelp ? null : chosen)
-
-  const save = async ({ mood, words, level, place }: MoodValues) => {
-    const noted = await saveMood({ mood, message: words, privacy_status: level, ...place })
-    if (noted === undefined) return
-    if (noted.offersHelp) setOffersHelp(true)
-    else close()
+  const [when] = useState(() => ({ day, time: day === '' ? '' : timeOf(Date.now()) }))
+  usePopupMood(chosen)
+  usePageTitle(day === '' ? undefined : t('mood.askPast', { day: formatDate(day) }))
+  const save = async ({ mood, words, level, place, when: at, files }: MoodValues) => {
+    const body = { mood, message: words, privacy_status: level, ...place, ...writtenWhen(at) }
+    onSaved(await saveMood(body, files.media), at.day)
   }
-  if (offersHelp) return <HelpOffer />
   return (
     <MoodForm
-      start={{ mood: null, words: '', level: defaultLevelOf(profile?.setting, 'mood'), place: null }}
-      last={last}
+      start={{
+        mood: null,
+        words: '',
+        level: defaultLevelOf(profile?.setting, 'mood'),
+        place: null,
+        when,
+        files: { media: [], removed: [] },
+      }}
+      last={day === '' ? last : null}
+      isNew
       onMood={setChosen}
       onSave={save}
     />

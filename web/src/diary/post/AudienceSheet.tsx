@@ -1,45 +1,68 @@
 import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
-import { AudienceFacts } from './AudienceFacts.tsx'
+import { saveSetting, useSetting } from '#/account/profile/setting.queries.ts'
+import styles from './AudienceSheet.module.css'
 import { useAudienceText } from './audience-text.ts'
-import { groupLevels, levelIcons, levels } from '#/core/entry/privacy-level.ts'
-import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
+import { useAudience } from './post.queries.ts'
+import { defaultLevelOf, findLevel, levelIcons } from '#/core/entry/privacy-level.ts'
+import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
-interface Props {
-  type: WrittenType | 'mood'
+export interface AudienceChoice {
+  type: AudienceType
   level: PublishLevel
-  group?: PublishTo | null
+  group: PublishTo | null
+  offered: readonly PublishLevel[]
   onChange: (level: PublishLevel) => void
-  onClose: () => void
 }
 
 /** Who can see it: each choice says who that is. */
-export function AudienceSheet({ type, level, group = null, onChange, onClose }: Props) {
+export function AudienceSheet({ onClose, ...choice }: AudienceChoice & { onClose: () => void }) {
+  const { type, level, group, offered, onChange } = choice
   const notes: Record<PublishLevel, string> = {
     0: useAudienceText(0, type),
     1: useAudienceText(1, type),
     2: useAudienceText(2, type, group),
     9: useAudienceText(9, type, group),
   }
+  const { data } = useAudience(level, type, group)
   return (
     <Sheet title={t('privacy.title')} closeLabel={t('act.close')} onClose={onClose} transient>
       <RadioCards
         label={t('privacy.title')}
         value={String(level)}
-        options={(group === null ? levels : groupLevels).map((one) => ({
+        options={offered.map((one) => ({
           value: String(one),
-          label: t(`privacy.${one}`),
+          label: one === 2 && group !== null ? group.name : t(`privacy.${one}`),
           note: notes[one],
           icon: levelIcons[one],
         }))}
         onChange={(value) => onChange(Number(value) as PublishLevel)}
       />
-      <p className="meta">
-        <AudienceFacts {...{ type, level, group }} />
+      <p className={styles.facts}>
+        {/* Rendered before the number is loaded: what is below must not move. */}
+        {level !== 0 && (data === undefined ? '\u00a0' : t('privacy.told', { count: data.told }))}
       </p>
       {group !== null && <p className="meta">{t('privacy.moderators')}</p>}
+      {(type === 'solution' || group === null) && <MakeUsual type={type} level={level} />}
     </Sheet>
+  )
+}
+
+/** Makes the chosen level the default for entries of this type. */
+function MakeUsual({ type, level }: Pick<AudienceChoice, 'type' | 'level'>) {
+  const own = findLevel(level)
+  const isUsual = level === defaultLevelOf(useSetting(), type)
+  if (own === undefined) return null
+  return isUsual ? (
+    <p className="meta" role="status">
+      {t(`privacy.default.${type}`)}
+    </p>
+  ) : (
+    <Button variant="text" icon="check" onClick={() => void saveSetting({ [`${type}_pp`]: own })}>
+      {t('privacy.makeDefault')}
+    </Button>
   )
 }

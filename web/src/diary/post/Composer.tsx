@@ -1,54 +1,57 @@
 import { limits } from '@entemi/contract/platform/limits'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { DragEvent } from 'react'
-import { isConnected } from '#/platform/api/connection.ts'
-import { FormFrame, FormText } from '#/core/form/fields.tsx'
-import { showDate } from '#/core/form/parse-date.ts'
-import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { FormFrame } from '#/core/form/fields.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
-import { Button } from '#/platform/kit/Button.tsx'
-import { Chip, Chips } from '#/platform/kit/Chip.tsx'
-import { confirmAction } from '#/platform/kit/confirm.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
-import { FieldError } from '#/platform/kit/Field.tsx'
-import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
 import { RemovableChip } from '#/platform/kit/RemovableChip.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import { showToast } from '#/platform/kit/toast.ts'
-import { showMentions, storeMentions } from '#/core/mention/mention-text.ts'
+import { PageHead } from '#/platform/navigation/page-head.tsx'
 import type { Place } from '#/core/place/find-position.ts'
-import { PlaceChip } from '#/core/place/PlaceChip.tsx'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
 import { requireState, useUserState } from '#/platform/session/user-state.ts'
-import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
-import { useUploader } from '#/core/upload/use-uploader.ts'
-import { askForFacts } from './ask-facts.ts'
-import { AudienceButton } from './AudienceButton.tsx'
-import styles from './Composer.module.css'
-import { DayChoice } from './DayChoice.tsx'
-import { saveDraft } from '#/core/entry/draft.ts'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
-import { usePublishTargets } from './post.queries.ts'
-import { defaultLevelOf, groupLevels, hueOfType, levels, writtenTypes } from '#/core/entry/privacy-level.ts'
+import { groupLevels, hueOfType, levels } from '#/core/entry/privacy-level.ts'
+import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { hueOfKind } from '#/core/entry/publish.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
+import { askForFacts } from './ask-facts.ts'
+import styles from './Composer.module.css'
+import { ComposerFacts } from './ComposerFacts.tsx'
+import { ComposerFoot } from './ComposerFoot.tsx'
+import { usePublishTargets } from './post.queries.ts'
 import { PublishSheet } from './PublishSheet.tsx'
-import { TextBox } from './TextBox.tsx'
+import { TextBox, TitleLine } from './TextBox.tsx'
 import { trackVisibleHeight } from './track-visible-height.ts'
+import { TypeChips } from './TypeChips.tsx'
+import { useComposer } from './use-composer.ts'
 import { VideoLink } from './VideoLink.tsx'
-import { findVideoService } from '#/core/media/video-service.ts'
+
+/** A solution: it has a text, pictures and an audience, and stands under its lesson. */
+export interface Answering {
+  lesson: ReactNode
+  /** Whose members may be chosen as its audience. */
+  group: PublishTo | null
+}
 
 interface Props {
   place: DraftPlace
   start: Draft
-  /** There is a draft that can be discarded. */
-  onDiscard: (() => void) | undefined
+  original: Draft
+  /** There is a draft that can be put aside or discarded. */
+  restored: { onAside: (() => void) | undefined; onDiscard: () => void } | undefined
+  drafts: ReactNode
   isEdit: boolean
   mayChooseLevel: boolean
   /** Not for a group, which publishes to itself, nor for a saved entry, which stays where it is. */
   mayChooseTarget: boolean
+  /** A group has no mood. */
+  mayHaveMood: boolean
+  answering: Answering | undefined
   /** The level is missing only where it cannot be chosen. */
   save: (written: Draft) => Promise<unknown>
   /** False: it waits on this device. */
@@ -61,114 +64,33 @@ const nearEnd = 500
 type OpenSheet = { kind: 'publish' } | { kind: 'place'; found?: Place | undefined }
 
 export function Composer(props: Props) {
-  const { place: draftPlace, start, onDiscard, isEdit, mayChooseLevel, mayChooseTarget, save, saved } = props
-  const { profile, auth_role } = useUserState()
-  const [shown] = useState(() => showMentions(start.text))
-  const [mentions, setMentions] = useState(shown.mentions)
-  const [type, setType] = useState(start.type)
-  const [chosen, setChosen] = useState(start.level)
+  const { start, restored, answering, mayChooseTarget } = props
+  const { auth_role } = useUserState()
   const [target, setTarget] = useState(start.publish_to)
-  const [place, setPlace] = useState(start.place)
-  const [typed, setTyped] = useState({ length: shown.text.length, day: start.occurred_on, video: start.video_url })
+  const composer = useComposer({
+    ...props,
+    offered: props.mayChooseLevel ? levelsOf(target, answering) : undefined,
+    audienceOf: ({ type }) => (answering === undefined ? type : 'solution'),
+  })
+  const { form, facts, typed, uploader, change, keep } = composer
+  const { queue, items } = uploader
   const [isVideoOpen, setVideoOpen] = useState(start.video_url !== '')
-  const [isKept, setKept] = useState(true)
   const [isDropping, setDropping] = useState(false)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const waitId = useId()
-  const uploader = useUploader(start, { waits: !isEdit })
-  const { queue, items, busy } = uploader
   const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
 
-  const offered = target === null ? levels : groupLevels
-  const usual = target === null ? defaultLevelOf(profile?.setting, type) : 2
-  const level = mayChooseLevel ? (offered.find((one) => one === chosen) ?? usual) : undefined
-  // A chosen name must be in the next saved draft, before React has rendered it.
-  const picked = useRef(mentions)
-
-  const form = useFieldForm({
-    values: { text: shown.text, title: start.title, occurred_on: start.occurred_on, video_url: start.video_url },
-    labels: {
-      text: t('entry.text'),
-      title: t('entry.title'),
-      occurred_on: t('entry.occurredOn'),
-      video_url: t('entry.addVideo.short'),
-    },
-    rules: { text: `maxlength:${limits.entry}`, title: `maxlength:${limits.title}`, occurred_on: 'date' },
-    check: ({ text, video_url }) => [
-      ...(text.trim() === '' && video_url.trim() === '' && queue.stored().media.length === 0
-        ? [{ name: 'text', code: 'FIELD_REQUIRED' as const }]
-        : []),
-      ...(video_url.trim() !== '' && findVideoService(video_url) === undefined
-        ? [{ name: 'video_url', code: 'INVALID_VIDEO_URL' as const }]
-        : []),
-    ],
-    save: async () => {
-      queue.pause(true)
-      try {
-        return await save({ ...collect(), level })
-      } catch (error) {
-        queue.pause(false)
-        if (isConnected()) queue.resume()
-        throw error
-      }
-    },
-    saved: (answer) => saved({ ...collect(), level }, answer !== false),
-    busyUploads: busy,
-    // A saved draft is restored: leaving loses only running uploads, or what the device could not store.
-    guard: isKept && busy === 0 ? 'none' : 'page',
-  })
-
-  function collect(): Draft {
-    const { text, ...values } = form.values()
-    const words = storeMentions(text, picked.current)
-    return { type, level: chosen, place, publish_to: target, ...values, text: words, ...queue.stored() }
-  }
-  const keep = (changes: Partial<Draft> = {}) => {
-    const { text, occurred_on, video_url } = form.values()
-    setTyped({ length: text.length, day: occurred_on, video: video_url })
-    setKept(saveDraft(draftPlace, { ...collect(), ...changes }))
-  }
-  const keepLatest = useRef(keep)
-  useEffect(() => {
-    keepLatest.current = keep
-  })
-  useEffect(() => {
-    let last = JSON.stringify(queue.stored())
-    return queue.subscribe(() => {
-      const now = JSON.stringify(queue.stored())
-      if (now !== last) keepLatest.current()
-      last = now
-    })
-  }, [queue])
-
-  const set = (name: 'occurred_on' | 'video_url', value: string) => {
-    form.setValue(name, value)
-    keep()
-  }
-  const choosePlace = (next: Place | null) => {
-    setPlace(next)
-    keepLatest.current({ place: next })
-  }
   const chooseTarget = (next: PublishTo | null) => {
     setTarget(next)
-    setChosen(undefined)
-    keep({ publish_to: next, level: undefined })
+    change({ publish_to: next, level: undefined })
   }
   const takeFiles = async (files: readonly File[]) => {
-    const facts = await uploader.take(files)
-    const used = await askForFacts(facts, new Date().toLocaleDateString('sv'))
-    if (used.day !== undefined) {
-      form.setValue('occurred_on', showDate(used.day))
-      keepLatest.current()
-    }
+    const known = await uploader.take(files)
+    if (answering !== undefined) return
+    const used = await askForFacts(known, new Date().toLocaleDateString('sv'))
+    if (used.day !== undefined) change({ occurred_on: used.day, occurred_time: '' })
     if (used.place === undefined) return
     if (requireState().consent.location === undefined) setSheet({ kind: 'place', found: used.place })
-    else choosePlace(used.place)
-  }
-  const submit = async () => {
-    if (busy > 0) return void showToast({ text: t('upload.inProgress') })
-    if (items.some(({ status }) => status === -1) && !(await confirmWithout())) return
-    await form.submit()
+    else change({ place: used.place })
   }
   const drop = (event: DragEvent) => {
     setDropping(false)
@@ -177,13 +99,23 @@ export function Composer(props: Props) {
     void takeFiles([...event.dataTransfer.files])
   }
 
-  const hue = target?.category ? hueOfKind[target.category] : hueOfType[type]
+  const hue = answering ? 'solution' : target?.category ? hueOfKind[target.category] : hueOfType[facts.type]
   return (
-    <div ref={trackVisibleHeight} className={`${styles.composer} ${hueClass(hue)}`}>
-      <FormFrame form={{ ...form, submit }}>
+    <div
+      ref={trackVisibleHeight}
+      className={joinClasses(styles.composer, hueClass(hue), facts.mood !== null && moodClass(facts.mood))}
+    >
+      {answering === undefined && (
+        <PageHead
+          actions={
+            <TypeChips value={facts.type} onChange={(type) => change({ type })} onTapped={() => form.focus('text')} />
+          }
+        />
+      )}
+      <FormFrame form={form}>
         <div
           className={styles.body}
-          onChange={() => keep()}
+          onChange={keep}
           onDragOver={(event) => {
             if (!event.dataTransfer.types.includes('Files')) return
             event.preventDefault()
@@ -199,52 +131,29 @@ export function Composer(props: Props) {
           }}
         >
           {isDropping && <p className={styles.drop}>{t('upload.drop')}</p>}
-          {onDiscard && (
-            <Banner
-              icon="edit"
-              tone="info"
-              text={t('entry.draft.restored')}
-              action={{ label: t('entry.draft.discard'), onAction: onDiscard }}
-            />
+          {restored && (
+            <Banner icon="edit" tone="info" text={t('entry.draft.restored')}>
+              {restored.onAside && (
+                <button type="button" onClick={restored.onAside}>
+                  {t('entry.draft.startNew')}
+                </button>
+              )}
+              <button type="button" onClick={restored.onDiscard}>
+                {t('entry.draft.discard')}
+              </button>
+            </Banner>
           )}
-          <Chips label={t('entry.types')}>
-            {writtenTypes.map((one) => (
-              <Chip
-                key={one}
-                hue={hueOfType[one]}
-                pressed={one === type}
-                onClick={() => {
-                  setType(one)
-                  keep({ type: one })
-                }}
-              >
-                {t(`entry.type.${one}`)}
-              </Chip>
-            ))}
-          </Chips>
-          <DayChoice
-            day={typed.day}
-            form={{
-              ...form,
-              setValue: (name, value) => {
-                form.setValue(name, value)
-                keep()
-              },
-            }}
-          />
+          {answering?.lesson}
           <div className={styles.write}>
             <span className={styles.knot} aria-hidden="true">
               <Icon name={hue} size="s" />
             </span>
+            {answering === undefined && <TitleLine form={form} />}
             <TextBox
               form={form}
-              question={t(target?.category ? `entry.category.${target.category}.prompt` : `entry.type.${type}.prompt`)}
-              placeholder={t(`entry.type.${type}.placeholder`)}
-              mentions={mentions}
-              onMentions={(next) => {
-                picked.current = next
-                setMentions(next)
-              }}
+              question={questionOf(facts.type, target, answering)}
+              mentions={composer.mentions}
+              onMentions={composer.setMentions}
             />
             {limits.entry - typed.length <= nearEnd && (
               <p className="meta" role="status">
@@ -264,75 +173,56 @@ export function Composer(props: Props) {
                     : `${target.name} · ${t(`entry.category.${target.category}`)}`}
                 </RemovableChip>
               )}
-              {place !== null && <PlaceChip place={place} onRemove={() => choosePlace(null)} />}
               {isVideoOpen && (
                 <VideoLink
                   form={form}
                   address={typed.video}
                   onRemove={() => {
-                    set('video_url', '')
+                    form.setValue('video_url', '')
+                    keep()
                     setVideoOpen(false)
                   }}
                 />
               )}
             </div>
-            <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
           </div>
         </div>
-        <div className={styles.dock}>
-          {level !== undefined && (
-            <AudienceButton
-              {...{ type, level, group: target }}
-              onChange={(next) => {
-                setChosen(next)
-                keep({ level: next })
-              }}
-            />
-          )}
-          {form.refusal !== undefined && <FieldError>{form.refusal}</FieldError>}
-          <p id={waitId} className={styles.wait} role="status">
-            {busy > 0 && t('upload.underway', { count: busy })}
-          </p>
-          <div className={styles.tools}>
-            <UploadButton onChoose={(files) => void takeFiles(files)} />
-            <IconButton
-              icon="play"
-              label={t('entry.addVideo.short')}
-              on={isVideoOpen}
-              aria-expanded={isVideoOpen}
-              onClick={() => setVideoOpen(!isVideoOpen || typed.video !== '')}
-            />
-            <IconButton
-              icon="pin"
-              label={t('mood.place.add')}
-              on={place !== null}
-              aria-haspopup="dialog"
-              onClick={() => setSheet({ kind: 'place' })}
-            />
-            {targets.length > 0 && (
-              <IconButton
-                icon="group"
-                label={t('entry.publishTo')}
-                on={target !== null}
-                aria-haspopup="dialog"
-                onClick={() => setSheet({ kind: 'publish' })}
-              />
-            )}
-            <Button
-              type="submit"
-              large
-              busy={form.isSaving}
-              className={styles.act}
-              aria-disabled={busy > 0 || undefined}
-              aria-describedby={busy > 0 ? waitId : undefined}
-            >
-              {isEdit ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
-            </Button>
-          </div>
-        </div>
+        {answering === undefined && (
+          <ComposerFacts
+            facts={facts}
+            mayHaveMood={props.mayHaveMood && target?.id !== requireState().auth_entityId}
+            drafts={props.drafts}
+            onChange={change}
+            onPlace={() => setSheet({ kind: 'place' })}
+          />
+        )}
+        <ComposerFoot
+          composer={composer}
+          audience={
+            composer.level === undefined
+              ? undefined
+              : {
+                  type: answering ? 'solution' : facts.type,
+                  level: composer.level,
+                  group: answering ? answering.group : target,
+                  offered: levelsOf(target, answering),
+                  onChange: (level) => change({ level }),
+                }
+          }
+          isEdit={props.isEdit}
+          video={
+            answering
+              ? undefined
+              : { isOpen: isVideoOpen, onToggle: () => setVideoOpen(!isVideoOpen || typed.video !== '') }
+          }
+          target={
+            targets.length > 0 ? { isSet: target !== null, onOpen: () => setSheet({ kind: 'publish' }) } : undefined
+          }
+          onFiles={(files) => void takeFiles(files)}
+        />
       </FormFrame>
       {sheet?.kind === 'place' && (
-        <PlaceSheet found={sheet.found} onPlace={choosePlace} onClose={() => setSheet(undefined)} />
+        <PlaceSheet found={sheet.found} onPlace={(place) => change({ place })} onClose={() => setSheet(undefined)} />
       )}
       {sheet?.kind === 'publish' && (
         <PublishSheet targets={targets} value={target} onChange={chooseTarget} onClose={() => setSheet(undefined)} />
@@ -341,11 +231,12 @@ export function Composer(props: Props) {
   )
 }
 
-function confirmWithout(): Promise<boolean> {
-  return confirmAction({
-    title: t('upload.without.title'),
-    text: t('upload.without.text'),
-    confirmLabel: t('act.save'),
-    cancelLabel: t('act.cancel'),
-  })
+function levelsOf(target: PublishTo | null, answering: Answering | undefined): readonly PublishLevel[] {
+  if (answering !== undefined) return answering.group === null ? levels : [0, 1, 2, 9]
+  return target === null ? levels : groupLevels
+}
+
+function questionOf(type: Draft['type'], target: PublishTo | null, answering: Answering | undefined): string {
+  if (answering !== undefined) return t('entry.type.solution.prompt')
+  return t(target?.category ? `entry.category.${target.category}.prompt` : `entry.type.${type}.prompt`)
 }

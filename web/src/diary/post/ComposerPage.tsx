@@ -6,11 +6,12 @@ import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { go, goBack } from '#/platform/navigation/navigate.ts'
+import { goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { emptyDraft } from '#/core/entry/draft.ts'
+import { emptyDraft, newSlot } from '#/core/entry/draft.ts'
 import type { Draft } from '#/core/entry/draft.ts'
 import { DraftedComposer } from './DraftedComposer.tsx'
+import { readPastDay, showOnLine, whenToFill } from './past-day.ts'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
 import { editPost, useFreshEntry } from '#/core/entry/entry.queries.ts'
 import { addPost } from './post.queries.ts'
@@ -20,21 +21,27 @@ import type { PublishTo } from '#/core/entry/publish.ts'
 
 export function NewEntryPage({ search }: PageProps) {
   const state = useUserState()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const own = findOwnRoom(state)
+  const day = readPastDay(search['day'])
+  const start = { ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }
+  // A day to fill has a draft of its own: what was begun for today is not moved to it.
+  const slot = day === '' ? newSlot : `${newSlot}~${day}`
   return (
     <DraftedComposer
-      slot="new"
-      start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }}
+      key={slot}
+      slot={slot}
+      start={{ ...start, ...whenToFill(day) }}
       mayChooseTarget={own === null}
-      save={(written) => addPost(makePost(written, zone), written.media)}
-      saved={({ level }, isSent) => {
+      save={(written) => addPost(makePost(written, zoneHere()), written.media)}
+      saved={({ level, occurred_on }, isSent) => {
         showWritten(level, isSent)
-        go('/profile/', { replace: true })
+        showOnLine(occurred_on)
       }}
     />
   )
 }
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function showWritten(level: PublishLevel | undefined, isSent: boolean): void {
   const done = level === 0 ? t('toast.saved') : t('toast.published')
@@ -64,7 +71,7 @@ function EditEntry({ entry, into }: { entry: EntryItem; into: PublishTo | undefi
       start={start}
       isEdit
       mayChooseLevel={entry.can.privacy && start.level !== undefined}
-      save={(written) => editPost(entry.id, makeEdit(written, entry))}
+      save={(written) => editPost(entry.id, makeEdit(written, entry, zoneHere()))}
       saved={() => {
         showToast({ text: t('toast.saved'), duration: confirmationToastMs })
         goBack(`/note/${entry.id}`)

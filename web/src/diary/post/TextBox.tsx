@@ -1,36 +1,75 @@
-import { useId } from 'react'
+import { limits } from '@entemi/contract/platform/limits'
+import { useEffect, useId, useRef } from 'react'
 import { bindField } from '#/core/form/fields.tsx'
+import { t } from '#/platform/i18n/i18n.ts'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { useMentions } from '#/core/mention/use-mentions.tsx'
 import type { Mention } from '#/core/mention/mention-text.ts'
 import type { ComposerForm } from './composer-form.ts'
 import styles from './Composer.module.css'
 
+/** An optional line above the text. */
+export function TitleLine({ form }: { form: ComposerForm }) {
+  const id = useId()
+  const { label, error, errorLink, ...control } = bindField({ form, name: 'title' })
+  return (
+    <>
+      <input
+        {...control}
+        className={styles.title}
+        aria-label={label}
+        placeholder={t('entry.title.placeholder')}
+        maxLength={limits.title}
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Enter leads on to the text; it must not publish.
+          event.preventDefault()
+          form.focus('text')
+        }}
+      />
+      {error !== undefined && (
+        <FieldError id={`${id}-error`} link={errorLink}>
+          {error}
+        </FieldError>
+      )}
+    </>
+  )
+}
+
 interface Props {
   form: ComposerForm
+  /** Its name, and its placeholder while it is empty. */
   question: string
-  placeholder: string
   mentions: readonly Mention[]
   onMentions: (mentions: readonly Mention[]) => void
 }
 
-/** The text field; the question is its label. */
-export function TextBox({ form, question, placeholder, mentions, onMentions }: Props) {
+/** The text, focused as soon as it is shown. */
+export function TextBox({ form, question, mentions, onMentions }: Props) {
   const id = useId()
   const { label: _label, error, errorLink, onBlur, ...control } = bindField({ form, name: 'text' })
   const { field, list } = useMentions({ mentions, onMentions })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const text = box.current?.querySelector('textarea')
+    text?.focus()
+    text?.setSelectionRange(text.value.length, text.value.length)
+  }, [])
   return (
     <>
-      <label className={styles.ask} htmlFor={id}>
-        {question}
-      </label>
-      <div className={styles.box}>
+      <div ref={box} className={styles.box}>
         <textarea
           {...control}
           {...field}
           id={id}
+          data-autofocus
           className={styles.text}
-          placeholder={placeholder}
+          aria-label={question}
+          placeholder={question}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onBlur={(event) => {

@@ -1,15 +1,11 @@
 import { t } from '#/platform/i18n/i18n.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { useAudience } from './post.queries.ts'
-import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
+import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
 /** Who would see it, with their number once it is loaded. */
-export function useAudienceText(
-  level: PublishLevel,
-  type: WrittenType | 'mood',
-  group: PublishTo | null = null,
-): string {
+export function useAudienceText(level: PublishLevel, type: AudienceType, group: PublishTo | null = null): string {
   const { data } = useAudience(level, type, group)
   const { site } = useUserState()
   if (level === 0) return t('privacy.0.audience')

@@ -1,3 +1,3 @@
 import type { FieldForm } from '#/core/form/use-field-form.ts'
 
-export type ComposerForm = FieldForm<{ text: string; title: string; occurred_on: string; video_url: string }>
+export type ComposerForm = FieldForm<{ text: string; title: string; video_url: string }>

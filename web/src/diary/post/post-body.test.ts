@@ -17,7 +17,10 @@ const entry = {
   note_type: 'H',
   text: 'Hála',
   title: null,
+  mood: null,
   occurred_on: '2026-11-01',
+  occurred_at: '2026-11-01T09:30:00Z',
+  zone: 'Europe/Budapest',
   privacy_status: 9,
   media: [record('a', 'i'), record('b', 'i'), record('v', 'v', 'https://vimeo.com/1')],
   place: { lat: 47, lon: 19 },
@@ -25,7 +28,7 @@ const entry = {
   post_category: null,
 } as unknown as EntryItem
 const start = makeStart(entry)
-const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, entry)
+const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, entry, zone)
 const words = { type: 'H', text: 'Hála', title: null }
 
 describe('a new entry', () => {
@@ -41,7 +44,8 @@ describe('a new entry', () => {
   test('includes its video, place, day and group', () => {
     const draft: Draft = {
       ...emptyDraft,
-      occurred_on: '2024.07.20',
+      occurred_on: '2024-07-20',
+      mood: 7,
       level: 2,
       video_url: 'https://vimeo.com/1',
       place: { lat: 46.9, lon: 17.9 },
@@ -50,6 +54,7 @@ describe('a new entry', () => {
     expect(makePost(draft, zone)).toMatchObject({
       privacy_status: 2,
       occurred_on: '2024-07-20',
+      mood: 7,
       video_url: 'https://vimeo.com/1',
       lat: 46.9,
       lon: 17.9,
@@ -77,6 +82,14 @@ describe('an edit', () => {
     const group: Draft['publish_to'] = { id: id('garden'), name: 'Közös kert', category: 'Q' }
     expect(edit({ publish_to: group })).toEqual({ ...words, publish_to: 'garden', category: 'Q' })
     expect(edit({ publish_to: null })).toEqual(words)
+  })
+
+  test('sends a changed mood and a changed time with the zone it is in', () => {
+    expect(edit({ mood: 3 })).toEqual({ ...words, mood: 3 })
+    expect(makeEdit({ ...start, mood: null }, { ...entry, mood: 3 }, zone)).toEqual({ ...words, mood: null })
+    const moved = edit({ occurred_on: '2026-10-03', occurred_time: '07:05' })
+    expect(moved).toMatchObject({ ...words, occurred_on: '2026-10-03', zone })
+    expect(moved.occurred_at).toBe(new Date('2026-10-03T07:05:00').toISOString())
   })
 
   test('removes the video and the place', () => {

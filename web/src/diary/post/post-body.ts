@@ -1,21 +1,24 @@
 import type { Body } from '@entemi/contract/calls'
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { parseDate, showDate } from '#/core/form/parse-date.ts'
+import { writtenWhen } from '#/core/form/when.ts'
+import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
+import { moods } from '#/platform/kit/mood.ts'
 import type { Draft } from '#/core/entry/draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
 
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
-  const { type, text, title, level, video_url, place, publish_to } = draft
+  const { type, text, title, mood, level, video_url, place, publish_to } = draft
   return {
     type,
     text,
     title: title || null,
     zone,
+    ...(mood !== null && { mood }),
     ...(level !== undefined && { privacy_status: level }),
-    ...dayOf(draft.occurred_on),
+    ...writtenWhen(whenOf(draft)),
     ...(video_url.trim() !== '' && { video_url }),
     ...(place !== null && place),
     ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
@@ -24,12 +27,27 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
 
 /** The form values of a saved entry. */
 export function makeStart(entry: EntryItem): Draft {
-  const { note_type, text, title, occurred_on, privacy_status, media, place, group, post_category } = entry
+  const {
+    note_type,
+    text,
+    title,
+    mood,
+    occurred_on,
+    occurred_at,
+    zone,
+    privacy_status,
+    media,
+    place,
+    group,
+    post_category,
+  } = entry
   return {
     type: note_type ?? 'note',
     text,
     title: title ?? '',
-    occurred_on: showDate(occurred_on),
+    mood: moods.find((one) => one === mood) ?? null,
+    occurred_on,
+    occurred_time: formatTime(occurred_at, zone).replace('.', ':'),
     level: findPublishLevel(privacy_status),
     media: media
       .filter(({ media_type }) => media_type === 'i')
@@ -47,9 +65,9 @@ export function makeStart(entry: EntryItem): Draft {
 }
 
 /** Only changed fields: an unchanged level or day would count as a change. */
-export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/:id'> {
+export function makeEdit(draft: Draft, entry: EntryItem, zone: string): Body<'PATCH /api/post/:id'> {
   const start = makeStart(entry)
-  const { type, text, title, level, occurred_on, removed, place, publish_to } = draft
+  const { type, text, title, mood, level, removed, place, publish_to } = draft
   const video_url = draft.video_url.trim()
   const isVideoSame = video_url === start.video_url
   const video = isVideoSame ? findVideo(entry) : undefined
@@ -59,7 +77,8 @@ export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/
     text,
     title: title || null,
     ...(level !== undefined && level !== start.level && { privacy_status: level }),
-    ...(occurred_on !== start.occurred_on && dayOf(occurred_on)),
+    ...(mood !== start.mood && { mood }),
+    ...(!isSame(whenOf(draft), whenOf(start)) && { ...writtenWhen(whenOf(draft)), zone }),
     // The list is complete: a video that stays must be in it.
     ...(!isSame(keysOf(draft), keysOf(start)) && { media: [...keysOf(draft), ...(video ? [video.db_key] : [])] }),
     ...(removed.length > 0 && { removed_media: [...removed] }),
@@ -74,8 +93,4 @@ const keysOf = ({ media }: Draft) => media.flatMap(({ db_key }) => db_key ?? [])
 
 const findVideo = ({ media }: EntryItem) => media.find(({ media_type }) => media_type === 'v')
 
-/** Without a day the server uses the member's current day. */
-function dayOf(typed: string): { occurred_on?: string } {
-  const day = parseDate(typed)
-  return day === undefined ? {} : { occurred_on: day }
-}
+const whenOf = ({ occurred_on, occurred_time }: Draft) => ({ day: occurred_on, time: occurred_time })

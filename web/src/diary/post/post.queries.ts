@@ -1,11 +1,12 @@
 import type { Body } from '@entemi/contract/calls'
-import type { EntryItem } from '@entemi/contract/core/entry'
+import type { EntryItem, PrivacyLevel } from '@entemi/contract/core/entry'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
+import { showToast } from '#/platform/kit/toast.ts'
 import { fetchOwnEntities } from '#/core/entity/entity.queries.ts'
 import { entryLists, entryQueries, evictAndRefetch, patchCached, removeFromLists } from '#/core/entry/entry-cache.ts'
 import { momentOfWriting } from '#/core/outbox/item.ts'
@@ -13,12 +14,14 @@ import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
 import { refreshEntries } from '#/core/entry/entry.queries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
-import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
+import { findPublishLevel } from '#/core/entry/privacy-level.ts'
+import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
 /** Who would see an entry so published. */
-export function useAudience(level: PublishLevel, type: WrittenType | 'mood', group?: PublishTo | null) {
-  const publish_to = group?.id ?? null
+export function useAudience(level: PublishLevel, type: AudienceType, group?: PublishTo | null) {
+  // A solution goes to the group of its lesson only if its members are chosen.
+  const publish_to = type === 'solution' && level !== 2 ? null : (group?.id ?? null)
   return useQuery({
     queryKey: ['audience', level, type, publish_to] as const,
     enabled: level !== 0 && (level !== 2 || publish_to !== null),
@@ -54,16 +57,19 @@ export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): 
   await Promise.all([refreshEntries(id), ...(type === 'MOOD' ? [refreshState()] : [])])
 }
 
-/** Returns whether it was changed. */
-export async function setPrivacy(id: string, level: PublishLevel): Promise<boolean> {
+/** Returns whether it was changed; from a known level it can be taken back. */
+export async function setPrivacy(id: string, level: PublishLevel, before?: PrivacyLevel): Promise<boolean> {
   const answer = await send(
     () => callApi('POST /api/post/privacy/:id/:level', { params: { id, level: String(level) } }),
-    {
-      then: ({ setData }) => patchCached(id, { privacy_status: setData.privacy_status }),
-      toast: t(`privacy.changed.${level}`),
-    },
+    { then: ({ setData }) => patchCached(id, { privacy_status: setData.privacy_status }) },
   )
-  return answer !== undefined
+  if (answer === undefined) return false
+  const undo = findPublishLevel(before)
+  showToast({
+    text: t(`privacy.changed.${level}`),
+    ...(undo !== undefined && { action: { label: t('act.undo'), onAction: () => void setPrivacy(id, undo) } }),
+  })
+  return true
 }
 
 /** The same share sent again after a lost answer has the same idempotency key. */

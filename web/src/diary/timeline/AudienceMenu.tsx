@@ -1,40 +1,21 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
-import { t } from '#/platform/i18n/i18n.ts'
-import { ActionSheet } from '#/platform/kit/Menu.tsx'
-import { useAudienceText } from '#/diary/post/audience-text.ts'
-import { groupLevels, levelIcons, levels } from '#/core/entry/privacy-level.ts'
-import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
-import type { PublishTo } from '#/core/entry/publish.ts'
+import { AudienceSheet } from '#/diary/post/AudienceSheet.tsx'
+import { findPublishLevel, groupLevels, levels } from '#/core/entry/privacy-level.ts'
+import type { AudienceType } from '#/core/entry/privacy-level.ts'
 import { setPrivacy } from '#/diary/post/post.queries.ts'
 
-/** Changes who can see a published entry; takes effect at once. */
+/** Changes who can see a published entry; takes effect at once, and can be taken back. */
 export function AudienceMenu({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
-  const { id, privacy_status } = entry
-  const group: PublishTo | null = entry.group && {
-    id: entry.group.id,
-    name: entry.group.display_name,
-    category: entry.post_category,
-  }
-  const type: WrittenType | 'mood' = entry.type === 'MOOD' ? 'mood' : (entry.note_type ?? 'note')
-  const notes: Record<PublishLevel, string> = {
-    0: useAudienceText(0, type),
-    1: useAudienceText(1, type),
-    2: useAudienceText(2, type, group),
-    9: useAudienceText(9, type, group),
-  }
+  const { id, type, note_type, privacy_status, group } = entry
+  const audience: AudienceType = type === 'MOOD' ? 'mood' : type === 'SOLUTION' ? 'solution' : (note_type ?? 'note')
   return (
-    <ActionSheet
-      title={t('privacy.title')}
-      closeLabel={t('act.close')}
+    <AudienceSheet
+      type={audience}
+      level={findPublishLevel(privacy_status) ?? 0}
+      group={group && { id: group.id, name: group.display_name, category: entry.post_category }}
+      offered={audience === 'solution' && group !== null ? [0, 1, 2, 9] : group === null ? levels : groupLevels}
+      onChange={(level) => void setPrivacy(id, level, privacy_status)}
       onClose={onClose}
-      actions={(group === null ? levels : groupLevels).map((level) => ({
-        id: String(level),
-        label: t(`privacy.${level}`),
-        icon: levelIcons[level],
-        note: notes[level],
-        disabled: level === privacy_status,
-        onSelect: () => void setPrivacy(id, level),
-      }))}
     />
   )
 }

@@ -17,6 +17,7 @@ import { EntryMenu } from './EntryMenu.tsx'
 import { EntryState } from './EntryState.tsx'
 import { EntryText } from './EntryText.tsx'
 import { FriendMade } from './FriendMade.tsx'
+import { MoodTag } from './MoodTag.tsx'
 import { isEmptyShare } from './share.ts'
 import { WrittenText } from './WrittenText.tsx'
 
@@ -34,15 +35,16 @@ export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: Ent
       />
       <CardThread>
         <EntryState entry={entry} />
+        <MoodTag entry={entry} />
         {entry.title !== null && (
           <h2>
             <a href={address}>{entry.title}</a>
           </h2>
         )}
-        {entry.mood === null ? (
-          <EntryText text={entry.text} opens={address} />
-        ) : (
+        {entry.type === 'MOOD' && entry.mood !== null ? (
           <MoodCard mood={entry.mood as Mood} text={entry.text} opens={address} />
+        ) : (
+          <EntryText text={entry.text} opens={address} />
         )}
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />

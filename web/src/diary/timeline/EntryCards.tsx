@@ -5,6 +5,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import styles from './EntryCards.module.css'
+import { foldMoods } from './fold-moods.ts'
+import { MoodsOfDay } from './MoodsOfDay.tsx'
 import { liveCard } from '#/core/entry/live-entries.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
 
@@ -32,19 +34,24 @@ export function EntryCards({ entries, older, inFeed = false, between = [] }: Pro
   )
 }
 
-/** The given entries. */
+/** The given entries; moods without words of a day are one line. */
 export function EntryList({ entries, inFeed = false, between = [] }: Omit<Props, 'older'>) {
+  const shown = foldMoods(entries)
   return (
     <div className={styles.cards}>
-      {entries.map((entry, index) => (
-        <Fragment key={entry.id}>
-          <div {...liveCard(entry)}>
-            <EntryCard entry={entry} inFeed={inFeed} />
-          </div>
+      {shown.map((one, index) => (
+        <Fragment key={'moods' in one ? one.moods[0]?.id : one.id}>
+          {'moods' in one ? (
+            <MoodsOfDay moods={one.moods} />
+          ) : (
+            <div {...liveCard(one)}>
+              <EntryCard entry={one} inFeed={inFeed} />
+            </div>
+          )}
           {between[index]}
         </Fragment>
       ))}
-      {between.slice(entries.length)}
+      {between.slice(shown.length)}
     </div>
   )
 }

@@ -151,8 +151,10 @@ export const hu = {
   'act.discard': "Elvetem",
   'act.keepEditing': "Folytatom az írást",
   'act.newNote': "Új bejegyzés",
+  'tab.hold': "Hosszan nyomva a hangulatok nyílnak meg",
   'act.newNews': "Új hír",
   'mood.ask': "Hogy vagy most?",
+  'mood.askPast': ["Hogy voltál? ",["day"]],
   'mood.0': "Szürke hétköznap",
   'mood.0.long': "Se jó, se rossz, csak telik a nap.",
   'mood.1': "Feszült",
@@ -187,33 +189,33 @@ export const hu = {
   'place.use': "Ezt a helyet adom meg",
   'place.chip': ["Hely: ",["lat"],", ",["lon"]],
   'place.remove': "Hely eltávolítása",
+  'entry.place': "Hely",
+  'entry.place.change': [["place"],". Módosítás"],
   'place.town': "Település",
   'place.town.list': "Melyik településre gondolsz?",
   'place.town.found': [["count","plural",{"0":["Nincs ilyen település"],"other":["#"," település. Nyilakkal választhatsz."]}]],
   'mood.saved': "Feljegyeztük a hangulatodat",
+  'mood.withWords': "Írok is hozzá",
   'mood.earlier': "Korábbi időpontra",
   'mood.current': ["Mostani hangulat: ",["mood"]],
   'mood.change': "Hangulat módosítása",
   'entry.type.note': "Jegyzet",
   'entry.type.note.prompt': "Mi történt veled?",
-  'entry.type.note.placeholder': "Írd le úgy, ahogy eszedbe jut.",
   'entry.type.H': "Hála",
   'entry.type.H.prompt': "Miért vagy ma hálás?",
-  'entry.type.H.placeholder': "Apróság is lehet: egy mosoly, egy jó kávé.",
   'entry.type.D': "Döntés",
   'entry.type.D.prompt': "Mit döntöttél el?",
-  'entry.type.D.placeholder': "Mostantól…",
   'entry.type.C': "Cél",
   'entry.type.C.prompt': "Mit szeretnél elérni?",
-  'entry.type.C.placeholder': "Mi lesz az első kis lépés?",
   'entry.type.F': "Ami foglalkoztat",
   'entry.type.F.prompt': "Mi jár a fejedben?",
-  'entry.type.F.placeholder': "Nem kell megoldani, elég leírni.",
   'entry.type.mood': "Hangulat",
+  'entry.mood.add': "Hangulat hozzáadása",
+  'entry.mood.change': ["Hangulat: ",["mood"],". Módosítás"],
+  'entry.mood.none': "Hangulat nélkül",
   'entry.type.lesson': "Kihívás",
   'entry.type.solution': "Megoldás",
   'entry.type.solution.prompt': "Hogyan oldottad meg?",
-  'entry.type.solution.placeholder': "Mit tettél, és milyen volt?",
   'entry.type.article': "Olvasmány",
   'entry.type.broadcast': "Élő adás",
   'entry.type.friend': "Barátság",
@@ -226,9 +228,14 @@ export const hu = {
   'entry.category.A.prompt': "Miről kell mindenkinek tudnia?",
   'entry.category.N.prompt': "Mi az új?",
   'entry.title': "Cím (nem kötelező)",
+  'entry.title.placeholder': "Cím, ha kell",
   'entry.text': "Szöveg",
   'entry.occurredOn': "Mikor történt?",
   'entry.today': "Ma",
+  'entry.when.day': "Nap",
+  'entry.when.time': "Időpont",
+  'entry.when.now': "Mégis most",
+  'entry.when.future': "A jövőbe még nem írhatsz",
   'entry.addPhoto': "Kép hozzáadása",
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
   'entry.addVideo.short': "Videó linkje",
@@ -245,7 +252,13 @@ export const hu = {
   'entry.saveForMe': "Beírom",
   'entry.edited': "szerkesztve",
   'entry.draft.restored': "Visszahoztuk, amit elkezdtél írni.",
-  'entry.draft.discard': "Eldobom a piszkozatot",
+  'entry.draft.discard': "Eldobom a vázlatot",
+  'entry.draft.startNew': "Újat kezdek",
+  'entry.draft.saved': "Vázlat mentve",
+  'entry.draft.failed': "A vázlat nem fér el ezen az eszközön",
+  'entry.draft.delete': ["Vázlat törlése: ",["words"]],
+  'entry.drafts': "Vázlatok",
+  'entry.drafts.open': [["count"]," másik vázlat"],
   'entry.charsLeft': ["Még ",["count"]," karakter fér bele"],
   'entry.onThisDay': "Ezen a napon",
   'entry.onThisDay.years': [["count"]," éve ezen a napon"],
@@ -275,6 +288,9 @@ export const hu = {
   'lifeline.start': "Itt kezdődik az életvonalad",
   'lifeline.ask': "Mi maradt meg benned a mai napból?",
   'lifeline.toToday': "Vissza a mához",
+  'lifeline.fill': ["Ez a nap: ",["day"]],
+  'lifeline.fill.mood': "Hogy voltam aznap",
+  'lifeline.fill.entry': "Írok erre a napra",
   'lifeline.yearWords': [["year"],": ",["count"]," napon jegyeztél fel hangulatot, leggyakrabban ezt: ",["mood"],"."],
   'lifeline.yearEmpty': [["year"],": ebben az évben nincs feljegyzett hangulat."],
   'lifeline.of': [["name"]," életvonala"],
@@ -333,12 +349,14 @@ export const hu = {
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
   'privacy.9.audienceCompany': "A cég minden tagja látja itt. Más senki.",
   'privacy.told': [["count","plural",{"0":["Senki sem kap róla értesítést"],"other":["#"," ember kap róla értesítést"]}]],
+  'privacy.makeDefault': "Ez legyen a szokásom",
   'privacy.default.note': "Jegyzetnél ez a szokásod",
   'privacy.default.H': "Hálánál ez a szokásod",
   'privacy.default.D': "Döntésnél ez a szokásod",
   'privacy.default.C': "Célnál ez a szokásod",
   'privacy.default.F': "Annál, ami foglalkoztat, ez a szokásod",
   'privacy.default.mood': "Hangulatnál ez a szokásod",
+  'privacy.default.solution': "Megoldásnál ez a szokásod",
   'privacy.changed.0': "Mostantól csak te látod",
   'privacy.changed.1': "Mostantól a barátaid látják",
   'privacy.changed.2': "Mostantól a közösség tagjai látják",
@@ -1919,6 +1937,7 @@ export const hu = {
   'session.reauth.social': ["Igazolom ezzel: ",["service"]],
   'password.wrong': "Ez nem a mostani jelszavad",
   'mood.set': ["Így vagyok: ",["mood"]],
+  'mood.set.past': ["Így voltam: ",["mood"]],
   'mood.set.none': "Koppints arra, ami most igaz",
   'mood.axis.lively': "élénk",
   'mood.axis.quiet': "csendes",
@@ -1949,6 +1968,7 @@ export const hu = {
   'feed.new': "Új bejegyzések érkeztek",
   'feed.newCount': [["count"]," új bejegyzés"],
   'feed.end': "Ennyi volt, a végére értél.",
+  'feed.moods': "Hangulatok ezen a napon",
   'entry.menu': ["További műveletek: ",["name"]],
   'comment.label': "Hozzászólás",
   'comment.menu': ["További műveletek: ",["name"]," hozzászólása"],
@@ -2007,19 +2027,25 @@ export interface TextValues {
   'page.loginCompany': { group: string | number }
   'page.person': { name: string | number }
   'page.conversation': { name: string | number }
+  'mood.askPast': { day: string | number }
   'place.example': { example: string | number }
   'place.chip': { lat: string | number; lon: string | number }
+  'entry.place.change': { place: string | number }
   'place.town.found': { count: number }
   'mood.current': { mood: string | number }
+  'entry.mood.change': { mood: string | number }
   'entry.friend': { name: string | number; friend: string | number }
   'entry.video': { service: string | number }
   'entry.publishTo.leave': { group: string | number }
+  'entry.draft.delete': { words: string | number }
+  'entry.drafts.open': { count: number }
   'entry.charsLeft': { count: number }
   'entry.onThisDay.years': { count: number }
   'entry.likes': { count: number }
   'entry.comments': { count: number }
   'entry.shares': { count: number }
   'share.actIn': { group: string | number }
+  'lifeline.fill': { day: string | number }
   'lifeline.yearWords': { year: string | number; count: number; mood: string | number }
   'lifeline.yearEmpty': { year: string | number }
   'lifeline.of': { name: string | number }
@@ -2267,6 +2293,7 @@ export interface TextValues {
   'company.subdomain.help': { address: string | number }
   'session.reauth.social': { service: string | number }
   'mood.set': { mood: string | number }
+  'mood.set.past': { mood: string | number }
   'privacy.9.count': { count: number }
   'entry.todayAt': { time: string | number }
   'entry.changeDate': { when: string | number }

@@ -35,44 +35,46 @@ export function MoodCompass({ label, words, axes, value, last, onChange }: MoodC
   }
 
   return (
-    <div ref={group} role="radiogroup" aria-label={label} className={styles.compass}>
-      <svg className={styles.lines} viewBox={`0 0 ${compassSize.width} ${compassSize.height}`} aria-hidden="true">
-        <path className={styles.dots} d="M175 52V138M175 246V330M72 192H124M226 192H288" />
-        {value !== null && last !== null && last !== undefined && last !== value && (
-          <path
-            key={`${last}${value}`}
-            className={joinClasses(styles.thread, moodClass(value))}
-            pathLength="1"
-            d={drawMoodThread(last, value)}
-          />
-        )}
-      </svg>
-      <span className={joinClasses(styles.axis, styles.top)}>{axes.top}</span>
-      <span className={joinClasses(styles.axis, styles.bottom)}>{axes.bottom}</span>
-      <span className={joinClasses(styles.axis, styles.left)}>{axes.left}</span>
-      <span className={joinClasses(styles.axis, styles.right)}>{axes.right}</span>
-      {compassOrder.map((mood) => {
-        const { x, y } = placeMood(mood)
-        return (
-          <label
-            key={mood}
-            className={joinClasses(styles.choice, moodClass(mood))}
-            style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties}
-          >
-            <input
-              type="radio"
-              className="vh"
-              name={name}
-              value={mood}
-              checked={mood === value}
-              onChange={() => onChange(mood)}
-              onKeyDown={(event) => handleKey(event, mood)}
+    <div className={styles.place}>
+      <div ref={group} role="radiogroup" aria-label={label} className={styles.compass}>
+        <svg className={styles.lines} viewBox={`0 0 ${compassSize.width} ${compassSize.height}`} aria-hidden="true">
+          <path className={styles.dots} d="M175 52V138M175 246V330M72 192H124M226 192H288" />
+          {value !== null && last !== null && last !== undefined && last !== value && (
+            <path
+              key={`${last}${value}`}
+              className={joinClasses(styles.thread, moodClass(value))}
+              pathLength="1"
+              d={drawMoodThread(last, value)}
             />
-            <MoodFace mood={mood} className={styles.face} />
-            <span>{words[mood]}</span>
-          </label>
-        )
-      })}
+          )}
+        </svg>
+        <span className={joinClasses(styles.axis, styles.top)}>{axes.top}</span>
+        <span className={joinClasses(styles.axis, styles.bottom)}>{axes.bottom}</span>
+        <span className={joinClasses(styles.axis, styles.left)}>{axes.left}</span>
+        <span className={joinClasses(styles.axis, styles.right)}>{axes.right}</span>
+        {compassOrder.map((mood) => {
+          const { x, y } = placeMood(mood)
+          return (
+            <label
+              key={mood}
+              className={joinClasses(styles.choice, moodClass(mood))}
+              style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties}
+            >
+              <input
+                type="radio"
+                className="vh"
+                name={name}
+                value={mood}
+                checked={mood === value}
+                onChange={() => onChange(mood)}
+                onKeyDown={(event) => handleKey(event, mood)}
+              />
+              <MoodFace mood={mood} className={styles.face} />
+              <span>{words[mood]}</span>
+            </label>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -7,8 +7,8 @@ export type PageHeaderProps = {
   /** Without it the bar has only its buttons; the page then has its own h1. */
   title?: string | undefined
   subtitle?: string | undefined
-  /** Read out only: the page draws the name itself, larger. */
-  hideTitle?: boolean | undefined
+  /** Read out only: the page draws the name itself, larger. Narrow: its place is for the actions. */
+  hideTitle?: boolean | 'narrow' | undefined
   /** MenuButton, or a back button or link. */
   lead?: ReactNode
   /** At most three icon buttons. */
@@ -20,7 +20,7 @@ export function PageHeader({ title, subtitle, hideTitle, lead, actions }: PageHe
     <header className={styles.bar}>
       {lead}
       {title && hideTitle ? (
-        <div className={styles.title}>
+        <div className={hideTitle === 'narrow' ? undefined : styles.title}>
           <h1 className="vh">{title}</h1>
         </div>
       ) : title ? (

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef } from 'react'
+import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
 import type { IconName } from './icons.ts'
 import { lines } from './lines.ts'
 import { Icon } from './Sprite.tsx'
@@ -58,9 +59,50 @@ export function TabLink({
   )
 }
 
-export function FabLink({ label, ...rest }: Omit<ComponentProps<'a'>, 'children'> & { label: string }) {
+type FabProps = Omit<ComponentProps<'a'>, 'children'> & {
+  label: string
+  /** A long press, and the key of the context menu. */
+  held?: { description: string; onHold: () => void } | undefined
+}
+
+/** How long a finger rests before it counts as a long press. */
+const holdMs = 450
+/** Some browsers tell of a long press themselves, soon after. */
+const echoMs = 1000
+
+export function FabLink({ label, held, ...rest }: FabProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const heldAt = useRef<number>(undefined)
+  const hold = () => {
+    clearTimeout(timer.current)
+    if (heldAt.current !== undefined && Date.now() - heldAt.current < echoMs) return
+    heldAt.current = Date.now()
+    held?.onHold()
+  }
+  const end = () => clearTimeout(timer.current)
+  const holding = {
+    'aria-description': held?.description,
+    draggable: false,
+    onPointerDown: ({ button }: PointerEvent) => {
+      heldAt.current = undefined
+      clearTimeout(timer.current)
+      if (button === 0) timer.current = setTimeout(hold, holdMs)
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+    onPointerCancel: end,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      hold()
+    },
+    onClick: (event: MouseEvent) => {
+      // The finger that was held is lifted: it must not open a new entry too.
+      if (heldAt.current !== undefined) event.preventDefault()
+      heldAt.current = undefined
+    },
+  }
   return (
-    <a {...rest} className={styles.fab} aria-label={label}>
+    <a {...rest} {...(held && holding)} className={styles.fab} aria-label={label}>
       <Icon name="plus" size="l" />
     </a>
   )

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { MoodFace } from '#/platform/kit/Sprite.tsx'
+import { saveMood } from './mood.queries.ts'
+import styles from './FaceButtons.module.css'
+
+/** Good ones first, as far from the hard ones as the row allows. */
+const order: readonly Mood[] = [5, 6, 7, 8, 0, 1, 2, 3, 4]
+
+interface Props {
+  onSaved?: (noted: { offersHelp: boolean } | undefined) => void
+  /** The words stand under the faces; otherwise they are read out only. */
+  hasWords?: boolean
+}
+
+/** Nine faces, each notes its mood at once, with the usual audience; a slip of the finger can be taken back. */
+export function FaceButtons({ onSaved, hasWords = false }: Props) {
+  const [saving, setSaving] = useState<Mood>()
+  const save = async (mood: Mood) => {
+    if (saving !== undefined) return
+    setSaving(mood)
+    const noted = await saveMood({ mood }, [], true)
+    setSaving(undefined)
+    onSaved?.(noted)
+  }
+  return (
+    <div role="group" aria-label={t('mood.ask')} className={joinClasses(styles.faces, hasWords && styles.named)}>
+      {order.map((mood) => (
+        <button
+          key={mood}
+          type="button"
+          className={joinClasses(styles.face, moodClass(mood), saving === mood && styles.saving)}
+          title={t(`mood.${mood}`)}
+          aria-label={t(`mood.${mood}`)}
+          onClick={() => void save(mood)}
+        >
+          <MoodFace mood={mood} />
+          {hasWords && <span aria-hidden="true">{moodWord(mood)}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { describeWhen } from '#/core/form/when.ts'
+import { WhenSheet } from '#/core/form/WhenSheet.tsx'
+import { placeWords } from '#/core/place/place-words.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { moodWord } from '#/platform/kit/mood-word.ts'
+import { MoodSheet } from '#/diary/mood/MoodSheet.tsx'
+import { Fact, Facts as FactRow } from './Fact.tsx'
+import type { Facts } from './use-composer.ts'
+
+interface Props {
+  facts: Facts
+  mayHaveMood: boolean
+  drafts: ReactNode
+  onChange: (changes: Partial<Facts>) => void
+  onPlace: () => void
+}
+
+/** Mood, time and place of the entry, and the way to other drafts. */
+export function ComposerFacts({ facts, mayHaveMood, drafts, onChange, onPlace }: Props) {
+  const { mood, place, occurred_on, occurred_time } = facts
+  const [open, setOpen] = useState<'mood' | 'when'>()
+  const [now] = useState(() => Date.now())
+  const chosen = { day: occurred_on, time: occurred_time }
+  const when = describeWhen(chosen, now)
+  const close = () => setOpen(undefined)
+  return (
+    <FactRow>
+      {mayHaveMood && (
+        <Fact
+          icon="mood"
+          mood={mood}
+          label={mood === null ? t('entry.mood.add') : t('entry.mood.change', { mood: moodWord(mood) })}
+          onOpen={() => setOpen('mood')}
+        >
+          {mood === null ? t('entry.type.mood') : moodWord(mood)}
+        </Fact>
+      )}
+      <Fact icon="cal" label={t('entry.changeDate', { when })} onOpen={() => setOpen('when')}>
+        {when}
+      </Fact>
+      <Fact
+        icon="pin"
+        label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeWords(place) })}
+        onOpen={onPlace}
+        remove={place === null ? undefined : { label: t('place.remove'), onRemove: () => onChange({ place: null }) }}
+      >
+        {place === null ? t('entry.place') : placeWords(place)}
+      </Fact>
+      {drafts}
+      {open === 'mood' && <MoodSheet mood={mood} onChange={(next) => onChange({ mood: next })} onClose={close} />}
+      {open === 'when' && (
+        <WhenSheet
+          when={chosen}
+          onChange={({ day, time }) => onChange({ occurred_on: day, occurred_time: time })}
+          onClose={close}
+        />
+      )}
+    </FactRow>
+  )
+}

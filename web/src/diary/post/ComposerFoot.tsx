@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { FieldError } from '#/platform/kit/Field.tsx'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { UploadButton } from '#/core/upload/UploadButton.tsx'
+import { AudienceButton } from './AudienceButton.tsx'
+import type { AudienceChoice } from './AudienceSheet.tsx'
+import styles from './ComposerFoot.module.css'
+import type { ComposerState } from './use-composer.ts'
+
+interface Props {
+  composer: ComposerState
+  /** Undefined: it cannot be chosen. */
+  audience: AudienceChoice | undefined
+  isEdit: boolean
+  video: { isOpen: boolean; onToggle: () => void } | undefined
+  /** There are groups to publish to. */
+  target: { isSet: boolean; onOpen: () => void } | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Who sees it and the button in one row, tools and the state of the draft in the other. */
+export function ComposerFoot({ composer, audience, isEdit, video, target, onFiles }: Props) {
+  const { form, level, draft, uploader } = composer
+  const { busy } = uploader
+  const waitId = useId()
+  return (
+    <div className={styles.foot}>
+      {form.refusal !== undefined && <FieldError>{form.refusal}</FieldError>}
+      <div className={styles.act}>
+        {audience === undefined ? <span className={styles.space} /> : <AudienceButton {...audience} />}
+        <Button
+          type="submit"
+          busy={form.isSaving}
+          className={styles.button}
+          aria-disabled={busy > 0 || undefined}
+          aria-describedby={busy > 0 ? waitId : undefined}
+        >
+          {isEdit ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
+        </Button>
+      </div>
+      <div className={styles.tools}>
+        <UploadButton onChoose={onFiles} />
+        {video && (
+          <IconButton
+            icon="play"
+            label={t('entry.addVideo.short')}
+            on={video.isOpen}
+            aria-expanded={video.isOpen}
+            onClick={video.onToggle}
+          />
+        )}
+        {target && (
+          <IconButton
+            icon="group"
+            label={t('entry.publishTo')}
+            on={target.isSet}
+            aria-haspopup="dialog"
+            onClick={target.onOpen}
+          />
+        )}
+        <p id={waitId} className={styles.state} role="status">
+          {busy > 0
+            ? t('upload.underway', { count: busy })
+            : draft === 'saved'
+              ? t('entry.draft.saved')
+              : draft === 'failed' && t('entry.draft.failed')}
+        </p>
+      </div>
+    </div>
+  )
+}
