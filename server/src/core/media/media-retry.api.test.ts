@@ -13,8 +13,11 @@ import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 let server: TestServer
 let titles: (() => void)[] = []
 beforeAll(async () => {
-  // a service that answers when the test lets it
-  const get = () => new Promise<Buffer>((resolve) => titles.push(() => resolve(Buffer.from('{"title":"A tó"}'))))
+  // a service that has no preview images, and sends a title when the test lets it
+  const get = (address: string) =>
+    address.includes('oembed')
+      ? new Promise<Buffer>((resolve) => titles.push(() => resolve(Buffer.from('{"title":"A tó"}'))))
+      : Promise.reject(new Error('not found'))
   server = await startTestServer({}, { outbound: { get } })
 })
 afterAll(() => server.stop())
