@@ -84,7 +84,7 @@ test('R1.16 R2.01 R2.02 R5.08 a company has its own guest page; non-members are 
 test('R1.16 R2.13 registering on a company’s site needs its invitation', async ({ page, browser }) => {
   const guid = await makeInvitation(browser)
   await page.goto(company('/register/'))
-  await expect(page.getByText('meghívóval jönnek')).toBeVisible()
+  await expect(page.getByText('ide meghívóval lehet belépni')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tovább' })).toHaveCount(0)
 
   await page.goto(company(`/group/${guid}/join`))

@@ -169,7 +169,7 @@ test('an entry has a mood, a past day and a time; the line opens at it', async (
   await when.getByLabel('Nap', { exact: true }).fill('2020.05.01')
   await when.getByLabel('Időpont').fill('06:15')
   await when.getByRole('button', { name: 'Kész' }).click()
-  await expect(page.getByRole('button', { name: /Mikor történt\? 2020\.05\.01, 06\.15/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mikor történt\? 2020\. máj\. 1\., 06\.15/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
   await page.getByRole('button', { name: 'Megosztom' }).click()

@@ -157,7 +157,7 @@ test('R9.10 an app that fails to load shows a message, and loads when retried', 
 
   // on a page that is not prerendered, in the chosen language
   await page.goto('/register/')
-  await expect(page.getByRole('alert')).toHaveText(/It could not be opened now/)
+  await expect(page.getByRole('alert')).toHaveText(/It couldn’t be opened/)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText('Most nem sikerült megnyitni.')).toBeHidden()
 

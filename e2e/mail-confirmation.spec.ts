@@ -71,7 +71,7 @@ test('R2.13 an invitation survives registration and the confirmation mail, in an
   await elsewhere.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   const other = await elsewhere.newPage()
   await other.goto(link)
-  await expect(other.getByText('Köszönjük, ez a te címed.')).toBeVisible()
+  await expect(other.getByText('Köszönjük, megerősítetted a címedet.')).toBeVisible()
   await expectAccessible(other, 'the confirmed address')
   await expect(other.getByRole('link', { name: 'Tovább a meghívásodhoz' })).toHaveAttribute('href', address)
   await elsewhere.close()

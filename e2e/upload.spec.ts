@@ -59,7 +59,7 @@ test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is r
   await offer.getByRole('button', { name: 'Átveszem' }).click()
   await page.getByRole('dialog', { name: 'Helyadat' }).getByRole('button', { name: 'Hozzájárulok' }).click()
   await expect(page.getByText('Hely: 46.9, 17.9')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Mikor történt\? 2024\.07\.20/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mikor történt\? 2024\. júl\. 20\./ })).toBeVisible()
 
   const images = page.getByRole('list', { name: 'Képek' })
   await expect(images.getByRole('listitem')).toHaveCount(4)

@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /[\\/](src[\\/](platform[\\/](api|kit(?![\\/]Kit)|navigation|session)|core[\\/]form[\\/](?!TextToolbar\.tsx|text-signs)|core[\\/]entry[\\/]fab\.ts|app[\\/](pwa|shell(?![\\/]Aside)))|react-query|contract[\\/]src[\\/]core[\\/]categories\.ts)/,
+              test: /[\\/](src[\\/](platform[\\/](api|kit(?![\\/]Kit)|navigation|session)|core[\\/]form[\\/](?!TextToolbar\.tsx|text-signs|WhenSheet|ContentForm|HourSelect|FormDate|parse-)|core[\\/]entry[\\/]fab\.ts|app[\\/](pwa|shell))|react-query|contract[\\/]src[\\/]core[\\/]categories\.ts)/,
             },
             // zod, for the few pages that read by a schema
             { name: 'contract', test: /[\\/]contract[\\/]src[\\/]\w+[\\/](paging|ids|entry|letters)\.ts/ },

@@ -2,6 +2,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { FormFrame } from '#/core/form/fields.tsx'
+import { useTextToolbar } from '#/core/form/use-text-toolbar.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
@@ -77,6 +78,7 @@ export function Composer(props: Props) {
   const [isVideoOpen, setVideoOpen] = useState(start.video_url !== '')
   const [isDropping, setDropping] = useState(false)
   const [sheet, setSheet] = useState<OpenSheet>()
+  const formatting = useTextToolbar({ ref: form.register('text').ref })
   const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
 
   const chooseTarget = (next: PublishTo | null) => {
@@ -154,6 +156,7 @@ export function Composer(props: Props) {
               question={questionOf(facts.type, target, answering)}
               mentions={composer.mentions}
               onMentions={composer.setMentions}
+              formatting={formatting.field}
             />
             {limits.entry - typed.length <= nearEnd && (
               <p className="meta" role="status">
@@ -210,6 +213,7 @@ export function Composer(props: Props) {
                 }
           }
           isEdit={props.isEdit}
+          toolbar={formatting.toolbar}
           video={
             answering
               ? undefined

@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { useWide } from '#/platform/kit/use-wide.ts'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { AudienceButton } from './AudienceButton.tsx'
 import type { AudienceChoice } from './AudienceSheet.tsx'
@@ -14,6 +16,8 @@ interface Props {
   /** Undefined: it cannot be chosen. */
   audience: AudienceChoice | undefined
   isEdit: boolean
+  /** Formats the text; on a phone it is shown on request, where the keyboard leaves little room. */
+  toolbar: ReactNode
   video: { isOpen: boolean; onToggle: () => void } | undefined
   /** There are groups to publish to. */
   target: { isSet: boolean; onOpen: () => void } | undefined
@@ -21,10 +25,12 @@ interface Props {
 }
 
 /** Who sees it and the button in one row, tools and the state of the draft in the other. */
-export function ComposerFoot({ composer, audience, isEdit, video, target, onFiles }: Props) {
+export function ComposerFoot({ composer, audience, isEdit, toolbar, video, target, onFiles }: Props) {
   const { form, level, draft, uploader } = composer
   const { busy } = uploader
   const waitId = useId()
+  const isWide = useWide()
+  const [isFormatting, setFormatting] = useState(false)
   return (
     <div className={styles.foot}>
       {form.refusal !== undefined && <FieldError>{form.refusal}</FieldError>}
@@ -40,7 +46,9 @@ export function ComposerFoot({ composer, audience, isEdit, video, target, onFile
           {isEdit ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
         </Button>
       </div>
+      {!isWide && isFormatting && <div className={styles.formats}>{toolbar}</div>}
       <div className={styles.tools}>
+        {isWide && toolbar}
         <UploadButton onChoose={onFiles} />
         {video && (
           <IconButton
@@ -49,6 +57,17 @@ export function ComposerFoot({ composer, audience, isEdit, video, target, onFile
             on={video.isOpen}
             aria-expanded={video.isOpen}
             onClick={video.onToggle}
+          />
+        )}
+        {!isWide && (
+          <IconButton
+            icon="format"
+            label={t('toolbar.label')}
+            on={isFormatting}
+            aria-expanded={isFormatting}
+            // The text keeps the focus, and with it the keyboard of a phone.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setFormatting(!isFormatting)}
           />
         )}
         {target && (

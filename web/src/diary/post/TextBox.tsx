@@ -1,6 +1,7 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useId, useRef } from 'react'
 import { bindField } from '#/core/form/fields.tsx'
+import type { useTextToolbar } from '#/core/form/use-text-toolbar.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { useMentions } from '#/core/mention/use-mentions.tsx'
@@ -46,10 +47,12 @@ interface Props {
   question: string
   mentions: readonly Mention[]
   onMentions: (mentions: readonly Mention[]) => void
+  /** What the formatting toolbar needs of the textarea. */
+  formatting: ReturnType<typeof useTextToolbar>['field']
 }
 
 /** The text, focused as soon as it is shown. */
-export function TextBox({ form, question, mentions, onMentions }: Props) {
+export function TextBox({ form, question, mentions, onMentions, formatting }: Props) {
   const id = useId()
   const { label: _label, error, errorLink, onBlur, ...control } = bindField({ form, name: 'text' })
   const { field, list } = useMentions({ mentions, onMentions })
@@ -65,6 +68,7 @@ export function TextBox({ form, question, mentions, onMentions }: Props) {
         <textarea
           {...control}
           {...field}
+          {...formatting}
           id={id}
           data-autofocus
           className={styles.text}
