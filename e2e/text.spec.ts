@@ -85,7 +85,8 @@ test('the composer has the toolbar: on a phone on request, without hiding the bu
   await expect(page.getByRole('button', { name: 'Megosztom' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page, 'the composer with its toolbar')
   await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page.getByRole('article').locator('strong').first()).toHaveText('almát')
+  const node = page.getByRole('listitem').filter({ hasText: 'Vettem' }).last()
+  await expect(node.locator('strong')).toHaveText('almát')
 })
 
 test('a comment and a message are formatted by the toolbar and the keyboard; who is told reads them without signs', async ({
