@@ -179,7 +179,11 @@ test(
       for (const source of sources(name).split(' ').slice(1))
         expect(source).toMatch(/^'self'$|^data:$|^blob:$|^https:\/\/(?:[a-z0-9-]+\.)+[a-z0-9-]+(?::\d+)?$/)
     expect(sources('media-src')).not.toMatch(/127\.|localhost/)
-    expect(requested.filter((url) => !/^https:\/\/(?:(?:www\.)?youtube\.com|vimeo\.com|i\.ytimg\.com|i\.vimeocdn\.com)\//.test(url))).toEqual([])
+    expect(
+      requested.filter(
+        (url) => !/^https:\/\/(?:(?:www\.)?youtube\.com|vimeo\.com|i\.ytimg\.com|i\.vimeocdn\.com)\//.test(url),
+      ),
+    ).toEqual([])
   },
 )
 
