@@ -160,19 +160,27 @@ const splitAddresses = (text: string): (string | WrittenInline)[] =>
     part.href === undefined ? part.text : { type: 'link', href: part.href, parts: [{ type: 'text', text: part.text }] },
   )
 
+const letter = /[\p{L}\p{N}]/u
+const beginning = /^[^\s.,;:!?)\]}”»…]/
+const ending = /^[^\s([{„«]/
+
 /** Beside a link or a mention a star stands as beside a word. */
 function splitStars(text: string, isAfterWord: boolean, isBeforeWord: boolean): Token[] {
   const pieces = text.split(/(\*+)/)
-  return pieces.flatMap((piece, at): Token[] => {
-    if (at % 2 === 0) return piece === '' ? [] : [{ type: 'text', text: piece }]
+  const tokens: Token[] = []
+  for (const [at, piece] of pieces.entries()) {
+    const count = piece.length
+    if (at % 2 === 0 || count > 3) {
+      if (count > 0) tokens.push({ type: 'text', text: piece })
+      continue
+    }
     const before = pieces[at - 1]?.at(-1) ?? (isAfterWord ? 'x' : '')
     const after = pieces[at + 1]?.at(0) ?? (isBeforeWord ? 'x' : '')
-    const count = piece.length
-    if (count > 3) return [{ type: 'text', text: piece }]
-    const opens = !/[\p{L}\p{N}]/u.test(before) && /^[^\s.,;:!?)\]}”»…]/.test(after)
-    const closes = /^[^\s([{„«]/.test(before) && (count === 2 || !/[\p{L}\p{N}]/u.test(after))
-    return [{ type: 'stars', count, opens, closes }]
-  })
+    const opens = !letter.test(before) && beginning.test(after)
+    const closes = ending.test(before) && (count === 2 || !letter.test(after))
+    tokens.push({ type: 'stars', count, opens, closes })
+  }
+  return tokens
 }
 
 /** Two stars mark strong words, one star emphasis, three both; each at most once around a word. */
