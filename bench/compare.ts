@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
+import { startDatabase } from './embedded.ts'
 import { awaitJobs } from './filled.ts'
 import { openSessions, personId, readers } from './life-line.fill.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
@@ -10,16 +11,6 @@ import { endProgram, startProgram, type Running } from './server.ts'
 // npm run bench -- compare: the calls that have a budget, of two checkouts alternately, and the ratio of their CPU time.
 // OLD_MAIN and NEW_MAIN are the main files of the two, OLD_DATA_DIR and NEW_DATA_DIR two copies of one folder that
 // `limits` filled with MEMBERS and ENTRIES. ROUNDS and SECONDS_A_CASE set its length.
-
-const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
-
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{
-    connection: pg.ClientConfig
-    pid: number
-    stop: () => Promise<void>
-  }>
-}
 
 interface Side {
   app: Running
@@ -39,8 +30,7 @@ await withSide('OLD', (older) => withSide('NEW', (newer) => compare(older, newer
 
 async function withSide(name: 'OLD' | 'NEW', use: (side: Side) => Promise<void>): Promise<void> {
   const dataDir = resolve(requireSetting(`${name}_DATA_DIR`))
-  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-  const { connection, pid, stop } = await startEmbeddedPostgres({ dataDir })
+  const { connection, pid, stop } = await startDatabase(dataDir)
   const client = new pg.Client({ ...connection, ssl: false })
   try {
     const app = await startProgram(resolve(requireSetting(`${name}_MAIN`)), {

@@ -5,17 +5,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startDatabase } from './embedded.ts'
 import { fill, openSessions, type Sizes } from './life-line.fill.ts'
 import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
 const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
-const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
-
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
-}
-
 export interface Filled {
   /** The site's DATA_DIR. */
   folder: string
@@ -50,8 +45,7 @@ export async function withFilled(
   })
   try {
     // connects to the PostgreSQL that the app started
-    const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-    const { connection } = await startEmbeddedPostgres({ dataDir: folder })
+    const { connection } = await startDatabase(folder)
     const client = new pg.Client({ ...connection, ssl: false })
     await client.connect()
     try {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startDatabase } from './embedded.ts'
 import { awaitJobs } from './filled.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
 import { fill, openSessions, personId, readers } from './life-line.fill.ts'
@@ -36,16 +37,6 @@ const warmUpTimes = 6
 
 const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('limits.bare.ts', import.meta.url))
-const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
-
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{
-    connection: pg.ClientConfig
-    pid: number
-    stop: () => Promise<void>
-  }>
-}
-
 interface Community {
   folder: string
   connection: pg.ClientConfig
@@ -191,9 +182,8 @@ async function withCommunity(
   use: (community: Community) => Promise<void>,
 ) {
   const own = join(folder, `${sizes.members}-${sizes.entries}`)
-  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
   // started here, so that the cost of the database is counted separately
-  const { connection, pid, stop } = await startEmbeddedPostgres({ dataDir: own })
+  const { connection, pid, stop } = await startDatabase(own)
   const startApp = () =>
     startProgram(serverMain, {
       PORT: '0',

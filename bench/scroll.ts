@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import pg from 'pg'
+import { startDatabase } from './embedded.ts'
 import { fillLine } from './scroll.fill.ts'
 import { endProgram, startProgram } from './server.ts'
 
@@ -18,13 +19,8 @@ const longTask = 100
 /** The limit of each direction, for a busy machine. */
 const mostMs = Number(process.env['SECONDS_EACH'] ?? 240) * 1000
 
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'entemi-scroll-'))
 const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
-const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
 const app = await startProgram(serverMain, {
   PORT: '0',
   DATA_DIR: folder,
@@ -37,8 +33,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
 try {
-  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-  const { connection } = await startEmbeddedPostgres({ dataDir: folder })
+  const { connection } = await startDatabase(folder)
   const client = new pg.Client({ ...connection, ssl: false })
   await client.connect()
   const token = await fillLine(client, entries)
