@@ -1,5 +1,23 @@
 import { expectAccessible } from './accessible.ts'
+import type { Page } from '@playwright/test'
 import { expect, register, test } from './app.ts'
+
+const lockScreen = (page: Page) => page.getByRole('dialog', { name: /zárolva/ })
+
+async function setPin(page: Page): Promise<void> {
+  await page.goto('/settings/lock')
+  await page.getByLabel('Új PIN-kód', { exact: true }).fill('2580')
+  await page.getByLabel('Új PIN-kód még egyszer').fill('2580')
+  await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
+  await page.getByLabel('Mikor záródjon?').selectOption({ label: 'Azonnal' })
+}
+
+/** Playwright does not hide a page that is in the background. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 
 test('the app lock hides the app until the PIN is entered, slows wrong PINs down, and the password opens it', async ({
   page,
@@ -10,14 +28,10 @@ test('the app lock hides the app until the PIN is entered, slows wrong PINs down
   await page.getByLabel('Új PIN-kód még egyszer').fill('12')
   await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
   await expect(page.getByText('4–8 számjegy').last()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Új PIN-kód', { exact: true }).fill('2580')
-  await page.getByLabel('Új PIN-kód még egyszer').fill('2580')
-  await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
-  await page.getByLabel('Mikor záródjon?').selectOption({ label: 'Azonnal' })
+  await setPin(page)
 
   await page.goto('/timeline')
-  const screen = page.getByRole('dialog', { name: /zárolva/ })
+  const screen = lockScreen(page)
   await expect(screen).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(page, 'the lock screen')
@@ -47,13 +61,9 @@ test('the app lock hides the app until the PIN is entered, slows wrong PINs down
 
 test('the app locks when it is left and returned to, and keeps what was typed', async ({ page }) => {
   await register(page, 'Visszatero')
-  await page.goto('/settings/lock')
-  await page.getByLabel('Új PIN-kód', { exact: true }).fill('2580')
-  await page.getByLabel('Új PIN-kód még egyszer').fill('2580')
-  await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
-  await page.getByLabel('Mikor záródjon?').selectOption({ label: 'Azonnal' })
+  await setPin(page)
   await page.goto('/search')
-  const screen = page.getByRole('dialog', { name: /zárolva/ })
+  const screen = lockScreen(page)
   const enter = async () => {
     await screen.getByLabel('PIN-kód', { exact: true }).fill('2580')
     await page.keyboard.press('Enter')
@@ -62,14 +72,9 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
   await enter()
   const field = page.getByRole('searchbox').first()
   await field.fill('Amit írtam')
-  const setVisibility = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await setVisibility('hidden')
+  await setVisibility(page, 'hidden')
   await expect(field).toBeHidden()
-  await setVisibility('visible')
+  await setVisibility(page, 'visible')
   await expect(screen).toBeVisible()
   await enter()
   await expect(field).toHaveValue('Amit írtam')
@@ -81,4 +86,17 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
   await expect(page.getByRole('button', { name: 'Bekapcsolom a zárat' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Bekapcsolom a zárat' })).toBeVisible()
+})
+
+test('a lock that is set in one tab locks the other open tabs too', async ({ page }) => {
+  await register(page, 'Ketlapos')
+  const other = await page.context().newPage()
+  await other.goto('/timeline')
+  await expect(other.getByRole('navigation').first()).toBeVisible()
+  await setPin(page)
+  await expect(async () => {
+    await setVisibility(other, 'hidden')
+    await setVisibility(other, 'visible')
+    await expect(lockScreen(other)).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })

@@ -67,6 +67,11 @@ export function startDeferred(): void {
     if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') quietly(refreshState())
   })
   onTabMessage(() => void becomeGuest())
+  // Set in another tab: without this the tabs that were open then would never lock.
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === 'entemi.lock' && oldValue === null && newValue !== null)
+      void import('#/app/lock/lock-host.tsx').then(({ watchUse }) => watchUse())
+  })
   onConnectionChange((connected) => {
     if (!connected) return
     showToast({ text: t('offline.back') })
