@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@entemi/contract/platform/limits'
-import { FormArea, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormWriting, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { FormDate } from '#/core/form/FormDate.tsx'
 import { parseDate, showDate } from '#/core/form/parse-date.ts'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
@@ -114,7 +114,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         <FormText form={form} name="first_name" autoComplete="given-name" />
       </div>
       <RowsHeading>{t('profile.section.life')}</RowsHeading>
-      <FormArea form={form} name="introduction" />
+      <FormWriting form={form} name="introduction" />
       <div className={styles.pair}>
         <FormDate form={form} name="birth_date" autoComplete="bday" help={t('profile.birthDate.help')} />
         <FormText form={form} name="birth_place" autoComplete="off" />

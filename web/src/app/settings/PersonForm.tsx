@@ -3,7 +3,7 @@ import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
 import { ImageField } from '#/core/media/ImageField.tsx'
-import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormWriting, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
@@ -30,7 +30,7 @@ export function NewPersonForm() {
   return (
     <FormFrame form={form}>
       <FormText form={form} name="name" autoComplete="off" />
-      <FormArea form={form} name="introduction" />
+      <FormWriting form={form} name="introduction" />
       <FormSubmit form={form}>{t('settings.persons.save')}</FormSubmit>
     </FormFrame>
   )
@@ -76,7 +76,7 @@ function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'
         }}
       />
       <FormText form={form} name="name" autoComplete="off" />
-      <FormArea form={form} name="introduction" />
+      <FormWriting form={form} name="introduction" />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>
   )

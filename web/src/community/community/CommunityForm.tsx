@@ -3,7 +3,7 @@ import type { GroupSetting, JoinMode } from '@entemi/contract/core/entity'
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
-import { FormArea, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormArea, FormWriting, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
@@ -118,7 +118,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
         }}
       />
       <FormText form={form} name="name" maxLength={limits.displayName} autoComplete="off" />
-      <FormArea form={form} name="introduction" />
+      <FormWriting form={form} name="introduction" />
       <FormTown form={form} name="location" />
       {start.site && (
         <>

@@ -15,6 +15,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { clearJoin } from '#/platform/session/login-target.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import { useFreshCommunity } from '#/core/entity/entity.queries.ts'
 import { joinCommunity } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
@@ -63,7 +64,7 @@ function Face({ community, guid }: { community: Community; guid: string | undefi
       <Avatar name={name} src={community.profile_image_url} size={96} group />
       <h2>{name}</h2>
       <p className="meta">{describeCommunity(community)}</p>
-      {introduction !== null && introduction !== '' && <p className="diary">{introduction}</p>}
+      {introduction !== null && introduction !== '' && <EntryText text={introduction} />}
       <Answer community={community} guid={guid} />
     </div>
   )
