@@ -1,0 +1,29 @@
+import { expect, logIn, people, test } from './app.ts'
+
+/** Each page with a text that is there once its content is. */
+const pages = {
+  '/timeline/': 'Tetszik',
+  '/profile/': 'Ugrás dátumra',
+  '/insight/': 'Hangulat',
+  '/people/': 'Barátaid',
+  '/entity/': 'Hajnali séta',
+  '/lesson/': 'Képernyő nélküli este',
+  '/settings/': 'Profilod',
+}
+
+test('with text of twice the size on 320 px no page scrolls sideways', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  )
+  for (const [address, text] of Object.entries(pages)) {
+    await page.goto(address)
+    await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible()
+    // a popup page scrolls in a layer of its own
+    const width = await page.evaluate(() =>
+      Math.max(...[document.documentElement, ...document.querySelectorAll('main')].map((one) => one.scrollWidth)),
+    )
+    expect(width, address).toBeLessThanOrEqual(320)
+  }
+})
