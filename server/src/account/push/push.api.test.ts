@@ -12,18 +12,14 @@ import { minimalStateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { startPushService, type PushService } from '#/app/testing/push-service.ts'
+import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readPushKeys } from './push.keys.ts'
 
 let server: TestServer
 let service: PushService
-let key = ''
 beforeAll(async () => {
-  service = await startPushService(() => key)
-  server = await startTestServer({}, { outbound: service.outbound })
-  const { body } = await (await makeMember(server)).client.call(pushKeyCall)
-  key = body.push.key
+  ;({ server, service } = await startServerWithPush())
 })
 afterAll(async () => {
   await server.stop()
@@ -67,7 +63,8 @@ test('R3.10 R9.10 a push says who did what, encrypted for the device, without th
 })
 
 test('the keys are generated once and stored', async () => {
-  expect((await readPushKeys(server.db)).publicKey).toBe(key)
+  const { client } = await makeMember(server)
+  expect((await client.call(pushKeyCall)).body.push.key).toBe((await readPushKeys(server.db)).publicKey)
 })
 
 test('a notification that was read, taken back or switched off is not pushed; one switched off only in the app is', async () => {

@@ -1,23 +1,20 @@
 import { editProfileCall } from '@entemi/contract/account/profile'
-import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
+import { subscribeCall } from '@entemi/contract/account/push'
 import { reminderCall, setReminderCall } from '@entemi/contract/account/reminder'
 import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
 import { addPostCall } from '@entemi/contract/diary/post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { startPushService, type PushService } from '#/app/testing/push-service.ts'
-import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
+import type { TestServer } from '#/app/testing/server.ts'
 import { mailTexts } from '#/account/mail/texts.gen.ts'
 import { planReminders } from './reminder.service.ts'
 
 let server: TestServer
 let service: PushService
-let key = ''
 beforeAll(async () => {
-  service = await startPushService(() => key)
-  server = await startTestServer({}, { outbound: service.outbound })
-  key = (await (await makeMember(server)).client.call(pushKeyCall)).body.push.key
+  ;({ server, service } = await startServerWithPush())
 })
 afterAll(async () => {
   await server.stop()

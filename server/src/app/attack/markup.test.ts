@@ -12,23 +12,21 @@ import { likeCall } from '@entemi/contract/diary/like'
 import { editMediaCall } from '@entemi/contract/core/media'
 import { addPostCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
-import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
+import { subscribeCall } from '@entemi/contract/account/push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { dangerous, markup } from '#/app/testing/markup.ts'
-import { startPushService, type PushService } from '#/app/testing/push-service.ts'
+import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
-import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import type { TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 
 let server: TestServer
 let service: PushService
-let pushKey = ''
 beforeAll(async () => {
-  service = await startPushService(() => pushKey)
-  server = await startTestServer({}, { outbound: service.outbound })
+  ;({ server, service } = await startServerWithPush())
 }, longTimeout.timeout)
 afterAll(async () => {
   await server.stop()
@@ -186,7 +184,6 @@ const mailFields = new Set([
 test('XSS: a push links to our own origin, and shows a name as text', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const owner = await makeMember(server)
-  pushKey = (await owner.client.call(pushKeyCall)).body.push.key
   await owner.client.call(subscribeCall, { body: { subscription: service.subscribe(), device_id: 'phone' } })
   const added = await owner.client.call(addPostCall, { body: { type: 'note', text: markup[0] ?? '' } })
   const names = someOf(markup, 6, 0)

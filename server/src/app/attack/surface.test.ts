@@ -6,7 +6,7 @@ import { addCommentCall } from '@entemi/contract/diary/comment'
 import type { CommentId, EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { editMediaCall, mediaFileCall } from '@entemi/contract/core/media'
 import { addPostCall, editPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
-import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
+import { subscribeCall } from '@entemi/contract/account/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -22,8 +22,8 @@ import {
   makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
-import { startPushService, type PushService } from '#/app/testing/push-service.ts'
-import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
+import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
+import type { TestClient, TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 
 const viewers = [
@@ -63,15 +63,13 @@ interface Secret {
 
 let server: TestServer
 let service: PushService
-let pushKey = ''
 let owner: TestMember
 let groupId: EntityId
 const members = new Map<Kind, TestMember>()
 const secrets = new Map<Word, Secret>()
 
 beforeAll(async () => {
-  service = await startPushService(() => pushKey)
-  server = await startTestServer({ BASE_DOMAIN: baseDomain }, { outbound: service.outbound })
+  ;({ server, service } = await startServerWithPush({ BASE_DOMAIN: baseDomain }))
   for (const kind of viewers) {
     if (kind === 'guest' || kind === 'other company') continue
     const role = kind === 'LIMIT' || kind === 'ADMIN' ? kind : 'LOGGED'
@@ -87,7 +85,6 @@ beforeAll(async () => {
     await makeFriends(server, owner, memberOf(kind))
   await makeBlock(server, owner, memberOf('blocked by the author'))
   await makeBlock(server, memberOf('blocker of the author'), owner)
-  pushKey = (await owner.client.call(pushKeyCall)).body.push.key
   for (const kind of viewers) {
     if (kind === 'guest' || kind === 'owner') continue
     const subscription = service.subscribe()

@@ -1,7 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readPushKeys } from '#/account/push/push.keys.ts'
 import { createOutbound, type Outbound } from '#/platform/outbound/outbound.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 export interface Received {
   /** What the browser would get, decrypted with its keys. */
@@ -25,7 +27,7 @@ export interface PushService {
 type Answer = { status: number; headers?: Record<string, string> } | 'never'
 
 /** A push service with its browsers, on this machine: it accepts what a real one accepts, and decrypts it. */
-export async function startPushService(publicKey: () => string): Promise<PushService> {
+async function startPushService(publicKey: () => string): Promise<PushService> {
   const browsers = new Map<
     string,
     { answer: Answer; ecdh: ReturnType<typeof createECDH>; auth: Buffer; requests: number }
@@ -74,6 +76,17 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
       server.close()
     },
   }
+}
+
+/** A test server whose pushes go to a push service; stopping the service is left to the test. */
+export async function startServerWithPush(
+  environment: Record<string, string> = {},
+): Promise<{ server: TestServer; service: PushService }> {
+  let publicKey = ''
+  const service = await startPushService(() => publicKey)
+  const server = await startTestServer(environment, { outbound: service.outbound })
+  publicKey = (await readPushKeys(server.db)).publicKey
+  return { server, service }
 }
 
 /** The receiver's side of RFC 8188 and 8291. */

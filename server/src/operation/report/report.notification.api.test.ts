@@ -5,7 +5,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { notificationsCall, readNotificationsCall } from '@entemi/contract/account/notification'
 import { addPostCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
-import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
+import { subscribeCall } from '@entemi/contract/account/push'
 import { reportCall } from '@entemi/contract/operation/report'
 import { minimalStateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
@@ -22,19 +22,19 @@ import {
   makeSession,
   type TestMember,
 } from '#/app/testing/makers.ts'
-import { startPushService, type PushService } from '#/app/testing/push-service.ts'
-import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
+import type { TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 
 let server: TestServer
 let service: PushService
-let key = ''
 let admin: TestMember
 beforeAll(async () => {
-  service = await startPushService(() => key)
-  server = await startTestServer({ BASE_DOMAIN: baseDomain, PUBLIC_URL: `http://www.${baseDomain}` }, service)
+  ;({ server, service } = await startServerWithPush({
+    BASE_DOMAIN: baseDomain,
+    PUBLIC_URL: `http://www.${baseDomain}`,
+  }))
   admin = await makeMember(server, { role: 'ADMIN', name: 'Az Admin' })
-  key = (await admin.client.call(pushKeyCall)).body.push.key
 })
 afterAll(async () => {
   await server.stop()
