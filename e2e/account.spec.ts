@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { expect, people, password as demoPassword, register, registerByForm, test } from './app.ts'
+import { expect, origin, password as demoPassword, people, register, registerByForm, test } from './app.ts'
 import { listMails } from './mails.ts'
-
-const origin = () => process.env['E2E_URL'] ?? ''
 
 async function logInByForm(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('E-mail-cím vagy felhasználónév').fill(login)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, password, people, register, test } from './app.ts'
+import { expect, logIn, origin, password, people, register, test } from './app.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const roleOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/dataset/user')).json()) as { _state: { auth_role: string } })._state.auth_role
 

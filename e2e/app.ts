@@ -1,10 +1,12 @@
 import { test as base, expect } from '@playwright/test'
-import type { Page, Request } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 
 export { expect }
 
 export const password = 'napsutes-es-kalacs'
 export const people = { admin: 'zsofi@pelda.example', member: 'anna@pelda.example', limited: 'vilmos@pelda.example' }
+
+export const origin = (): string => process.env['E2E_URL'] ?? ''
 
 interface Watch {
   /** Console errors that the test expects; any other fails it. */
@@ -14,7 +16,7 @@ interface Watch {
 /** The address of the server comes from the global setup; a console error or a CSP violation fails any test. */
 export const test = base.extend<{ watch: Watch }>({
   baseURL: async ({}, use) => {
-    await use(process.env['E2E_URL'] ?? '')
+    await use(origin())
   },
   watch: [
     async ({ page }, use) => {
@@ -49,8 +51,7 @@ export const test = base.extend<{ watch: Watch }>({
 export async function logIn(page: Page, login: string): Promise<void> {
   // Leaves the app first: requests of the page of the previous member would be refused after the login.
   if (page.url() !== 'about:blank') await page.goto('/theme.js')
-  const origin = process.env['E2E_URL'] ?? ''
-  const answer = await page.request.post('/api/login', { data: { login, password }, headers: { origin } })
+  const answer = await page.request.post('/api/login', { data: { login, password }, headers: { origin: origin() } })
   expect(answer.status()).toBe(200)
 }
 
@@ -58,27 +59,51 @@ export async function logIn(page: Page, login: string): Promise<void> {
 export async function register(page: Page, name: string): Promise<{ email: string; password: string }> {
   const username = `${name}-${crypto.randomUUID().slice(0, 8)}`
   const account = { email: `${username}@pelda.hu`, password: 'hosszu-jelszo-1' }
-  const origin = process.env['E2E_URL'] ?? ''
   const answer = await page.request.post('/api/register', {
-    headers: { origin },
+    headers: { origin: origin() },
     data: { ...account, username, password_retype: account.password, display_name: name, privacy_policy: true },
   })
   expect(answer.status()).toBe(201)
-  await removeStarters(page, origin)
+  await removeStarters(page)
   return account
 }
 
 /** What a test counts on the bell is its own: the demo's starters arrive a moment after the registration. */
-async function removeStarters(page: Page, origin: string): Promise<void> {
+async function removeStarters(page: Page): Promise<void> {
   const list = async () => {
     const answer = await page.request.get('/api/notification')
     return ((await answer.json()) as { list: { data: { id: string }[] } }).list.data
   }
   await expect.poll(async () => (await list()).length).toBeGreaterThan(0)
   for (const { id } of await list()) {
-    const removed = await page.request.delete(`/api/notification/${id}`, { headers: { origin } })
+    const removed = await page.request.delete(`/api/notification/${id}`, { headers: { origin: origin() } })
     expect(removed.ok()).toBe(true)
   }
+}
+
+/** A page of another browser, which has closed the banner. */
+export async function openBrowser(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin() })
+  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  return page
+}
+
+/** Another member, in another browser. */
+export async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
+  const page = await openBrowser(browser)
+  await register(page, name)
+  return page
+}
+
+/** A call of the API as the page's member; returns what it stored. */
+export async function post<Stored = Record<string, string>>(
+  page: Page,
+  path: string,
+  data: object = {},
+): Promise<Stored> {
+  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
+  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as { setData: Stored }).setData
 }
 
 /** Both steps of the registration, as somebody fills them in; the page is open. */

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 import { root } from './server.ts'
 
 // Long, because it opens every screen.
 test.describe.configure({ timeout: 300_000 })
 
 const markup = JSON.parse(readFileSync(join(root, 'attack/markup.json'), 'utf8')) as string[]
-const origin = () => process.env['E2E_URL'] ?? ''
 
 /** The whole corpus, cut to the length of a field, with a sign at its start by which it is found. */
 const hostile = (sign: string, length: number): string => `${sign} ${markup.join(' ')}`.slice(0, length).trim()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name, exact: true })

@@ -1,15 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, openBrowser, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
-
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
-  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true)
-  return ((await answer.json()) as { setData: T }).setData
-}
 
 /** A community of the page's member, and the address of its invitation. */
 async function makeGroup(page: Page): Promise<{ id: string; name: string; guid: string; address: string }> {
@@ -21,19 +14,6 @@ async function makeGroup(page: Page): Promise<{ id: string; name: string; guid: 
   })
   const { guid } = await post<{ guid: string }>(page, `/api/entity/${id}/link`, {})
   return { id, name, guid, address: `/group/${guid}/join/` }
-}
-
-/** A page of another browser. */
-async function openBrowser(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ baseURL: origin() })
-  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  return page
-}
-
-async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await openBrowser(browser)
-  await register(page, name)
-  return page
 }
 
 /** Waits until the page's socket is open, so that it gets all further events. */

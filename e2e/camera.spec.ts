@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, origin, post, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
 
 // Two fake cameras of the browser; few frames per second, for a busy machine.
@@ -8,16 +8,9 @@ const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-
 test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...cameras] } })
 test.describe.configure({ timeout: 600_000 })
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const exactly = (name: string) => ({ name, exact: true })
 /** A frame is recorded for a second, sent and loaded: on a busy machine each step takes long. */
 const longTimeout = { timeout: 90_000 }
-
-async function post(page: Page, path: string, data: object): Promise<Record<string, Record<string, string>>> {
-  const made = await page.request.post(path, { headers: { origin: origin() }, data })
-  expect(made.ok()).toBe(true)
-  return (await made.json()) as Record<string, Record<string, string>>
-}
 
 /** The video plays: its time advances. */
 async function expectPlaying(page: Page, title: string): Promise<void> {
@@ -41,11 +34,11 @@ test('R1.11 a host broadcasts from the browser’s camera and continues in anoth
     type: 2,
     settings: { join: 'open' },
   })
-  const groupId = group['setData']?.['entity_id'] ?? ''
+  const groupId = group['entity_id'] ?? ''
   const title = `Élőben ${crypto.randomUUID().slice(0, 8)}`
   await post(page, '/api/consent/live', { accepted: true })
   const body = { title, starts_at: new Date().toISOString(), source: 'browser', publish_to: groupId }
-  const id = (await post(page, '/api/live', body))['setData']?.['channel_id'] ?? ''
+  const id = (await post(page, '/api/live', body))['channel_id'] ?? ''
 
   /** `before`: the page first gets an older state, from before the first frame. */
   const join = async (name: string, before = {}): Promise<Page> => {

@@ -1,15 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, people, post, register, registerInNewBrowser, test } from './app.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
-
-async function post<Answer = Record<string, string>>(page: Page, address: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(address, { headers: { origin: origin() }, data })
-  expect(answer.status(), address).toBeLessThan(300)
-  return ((await answer.json()) as { setData: Answer }).setData
-}
 
 const write = async (page: Page, data: object): Promise<string> =>
   (await post<{ post_id: string }>(page, '/api/post', { type: 'note', privacy_status: 9, ...data })).post_id
@@ -17,14 +10,6 @@ const write = async (page: Page, data: object): Promise<string> =>
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')
   return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
-}
-
-/** Another member, in another browser. */
-async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: origin() })
-  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  await register(page, name)
-  return page
 }
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

@@ -1,28 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, register, test } from './app.ts'
+import { expect, follow, post, register, registerInNewBrowser, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
-
-async function post<Answer>(page: Page, address: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(address, { headers: { origin: origin() }, data })
-  expect(answer.status()).toBeLessThan(300)
-  return (await answer.json()) as Answer
-}
 
 async function makeCommunity(page: Page, name: string, settings: object = {}): Promise<string> {
   const body = { name, type: 2, settings }
-  return (await post<{ setData: { entity_id: string } }>(page, '/api/entity', body)).setData.entity_id
-}
-
-/** Another member, in another browser. */
-async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: origin() })
-  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  await register(page, name)
-  return page
+  return (await post<{ entity_id: string }>(page, '/api/entity', body)).entity_id
 }
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -189,7 +174,7 @@ test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, a
   const name = nameOf('Közös polc')
   const id = await makeCommunity(page, name)
   const entry = { type: 'note', text: 'Amit érdemes továbbadni', privacy_status: 9 }
-  const { setData } = await post<{ setData: { post_id: string } }>(page, '/api/post', entry)
+  const setData = await post<{ post_id: string }>(page, '/api/post', entry)
   await page.goto(`/note/${setData.post_id}`)
   await page.getByRole('button', { name: 'Megosztás' }).click()
   const sheet = page.getByRole('dialog', { name: 'Megosztás' })

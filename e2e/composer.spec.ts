@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => `${index + 1}. sor`)
 
@@ -201,7 +201,7 @@ test('drafts are listed; a new one can be started and an older one continued', a
 
 test('leaving a changed entry asks first, and discarding deletes its draft', async ({ page }) => {
   await register(page, 'Szerkeszto')
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const headers = { origin: origin() }
   const answer = await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Eredeti' } })
   const { setData } = (await answer.json()) as { setData: { post_id: string } }
   await page.goto(`/note/${setData.post_id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, people, test } from './app.ts'
+import { expect, follow, logIn, origin, people, test } from './app.ts'
 
 /** Loading /info/terms fails with this status; the other pages work. */
 async function refuse(page: Page, status: number, body?: object) {
@@ -47,7 +47,7 @@ test('R5.08 a missing consent opens the consent', async ({ page }) => {
 
 test('R8.01 401 opens the login page, which returns to the page', async ({ page }) => {
   await refuse(page, 401, { error_code: 'LOGIN_REQUIRED' })
-  await page.request.get('/api/logout', { headers: { origin: process.env['E2E_URL'] ?? '' } })
+  await page.request.get('/api/logout', { headers: { origin: origin() } })
   await page.goto('/info/')
   await follow(page, '/info/terms')
   await expect(page).toHaveURL('/login/?target=%2Finfo%2Fterms')

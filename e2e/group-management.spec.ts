@@ -1,29 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, registerByForm, test } from './app.ts'
+import { expect, logIn, origin, people, post, register, registerByForm, registerInNewBrowser, test } from './app.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
-
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
-  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true)
-  return ((await answer.json()) as { setData: T }).setData
-}
 
 /** A community of the page's member. */
 async function makeGroup(page: Page, join: 'open' | 'request' | 'link'): Promise<{ id: string; name: string }> {
   const name = unique('Kert')
   const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2, settings: { join } })
   return { id: entity_id, name }
-}
-
-/** Another member, in another browser. */
-async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: origin() })
-  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  await register(page, name)
-  return page
 }
 
 const writeTo = async (page: Page, group: string, text: string) =>

@@ -1,13 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, register, test } from './app.ts'
-
-const origin = () => process.env['E2E_URL'] ?? ''
-
-async function post(page: Page, path: string, data: object): Promise<Record<string, string>> {
-  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
-  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
-  return ((await answer.json()) as { setData?: Record<string, string> }).setData ?? {}
-}
+import { expect, origin, post, register, test } from './app.ts'
 
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')

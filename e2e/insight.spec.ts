@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, origin, register, test } from './app.ts'
 
 async function noteMood(page: Page, mood: number, occurred_on: string): Promise<void> {
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const headers = { origin: origin() }
   const answer = await page.request.post('/api/profile/setxx/mood', { data: { mood, occurred_on }, headers })
   expect(answer.ok()).toBe(true)
 }

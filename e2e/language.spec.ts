@@ -1,4 +1,4 @@
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
 test('R1.13 the app is Hungarian though the browser is set to English', async ({ page }) => {
   await page.goto('/info/')
@@ -26,7 +26,7 @@ test('R1.13 an unknown language shows a message and falls back to Hungarian', as
 
 test('R1.13 the language chosen before login is saved in the account', async ({ page }) => {
   const account = await register(page, 'Nyelv')
-  await page.request.get('/api/logout', { headers: { origin: process.env['E2E_URL'] ?? '' } })
+  await page.request.get('/api/logout', { headers: { origin: origin() } })
   await page.goto('/login/?language=en')
   await page.getByLabel('Email or username').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -41,7 +41,7 @@ test('R1.13 the language of an account is used on a new device', async ({ page }
   await register(page, 'Utazo')
   const answer = await page.request.patch('/api/profile/me', {
     data: { language: 'en' },
-    headers: { origin: process.env['E2E_URL'] ?? '' },
+    headers: { origin: origin() },
   })
   expect(answer.status()).toBe(200)
   await page.goto('/info/')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
 test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
@@ -57,7 +57,7 @@ test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in
 }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(process.env['E2E_URL'] ?? '').origin) foreign.push(request.url())
+    if (new URL(request.url()).origin !== new URL(origin()).origin) foreign.push(request.url())
   })
   await logIn(page, people.admin)
   await page.goto('/library/quote/')

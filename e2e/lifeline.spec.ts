@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
 
 async function write(page: Page, occurred_on: string, text: string, privacy_status = 0): Promise<void> {
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const headers = { origin: origin() }
   const data = { type: 'note', text, occurred_on, privacy_status }
   expect((await page.request.post('/api/post', { headers, data })).status()).toBe(201)
 }
@@ -126,7 +126,7 @@ test('R2.08 the life line of another person shows only what the viewer may see',
   await write(page, '2025-06-01', 'csak nekem szól', 0)
   const { profile } = await (await page.request.get('/api/profile/me')).json()
 
-  const baseURL = process.env['E2E_URL'] ?? ''
+  const baseURL = origin()
   const context = await browser.newContext({ baseURL })
   const stranger = await context.newPage()
   await logIn(stranger, people.member)
@@ -142,7 +142,7 @@ test('R2.08 the life line of another person shows only what the viewer may see',
 
 test('R2.17 the menu and a pull at the top reload the life line', async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL: process.env['E2E_URL'] ?? '',
+    baseURL: origin(),
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 import { startStreamServer } from './stream-server.ts'
 
 const exactly = (name: string) => ({ name, exact: true })
@@ -11,9 +11,8 @@ test('R1.11 R2.23 a leader schedules a broadcast, consents to take part, starts 
   // the broadcast and its chat before the consent
   watch.allow(/status of 403 .*\/api\/live\//)
   await register(page, 'olivia')
-  const origin = process.env['E2E_URL'] ?? ''
   const made = await page.request.post('/api/entity', {
-    headers: { origin },
+    headers: { origin: origin() },
     data: { name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`, type: 2, settings: {} },
   })
   expect(made.status()).toBe(201)
@@ -66,7 +65,7 @@ test.describe('a stream from another site', () => {
     const stream = await startStreamServer()
     await logIn(page, people.admin)
     const post = async (path: string, data: object): Promise<Record<string, string>> => {
-      const made = await page.request.post(path, { headers: { origin: process.env['E2E_URL'] ?? '' }, data })
+      const made = await page.request.post(path, { headers: { origin: origin() }, data })
       expect(made.ok()).toBe(true)
       return ((await made.json()) as { setData: Record<string, string> }).setData
     }

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, origin, register, test } from './app.ts'
 
 test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a town and by coordinates, looks around and is removed from it', async ({
   page,
@@ -91,7 +91,7 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member consents, is put on the map by a to
 test('a face on the map whose picture cannot be read, as offline, shows initials', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await register(page, 'Nezelodo')
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const headers = { origin: origin() }
   await page.request.post('/api/consent/location', { headers, data: { accepted: true } })
   const answer = await page.request.get(`/api/people?query=${encodeURIComponent('Kertész Anna')}`)
   const [person] = ((await answer.json()) as { list: { data: object[] } }).list.data

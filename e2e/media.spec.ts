@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 
 const browser = (page: Page) => page.getByRole('dialog', { name: 'Képek' })
@@ -72,7 +72,7 @@ test('R2.36, R5.06 the details of the member’s own image are edited; a video l
 }) => {
   await register(page, 'kelemen')
   await page.goto('/profile/')
-  const headers = { origin: process.env['E2E_URL'] ?? '', 'content-type': 'application/octet-stream' }
+  const headers = { origin: origin(), 'content-type': 'application/octet-stream' }
   const upload = await page.request.put('/api/upload/media', { headers, data: await drawImage(page) })
   const { db_key } = (await upload.json()) as { db_key: string }
   await page.request.post('/api/post', {

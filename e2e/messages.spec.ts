@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
-const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+const headers = () => ({ origin: origin() })
 
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')
@@ -17,7 +17,7 @@ interface Friends {
 
 /** Two new members who are friends; the second one is in another browser. */
 async function makeFriends(page: Page, browser: Browser, names: [string, string]): Promise<Friends> {
-  const other = await browser.newPage({ baseURL: process.env['E2E_URL'] ?? '' })
+  const other = await browser.newPage({ baseURL: origin() })
   await other.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(page, names[0])
   await register(other, names[1])

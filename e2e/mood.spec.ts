@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
-const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+const headers = () => ({ origin: origin() })
 
 /** A long press on the button for new entries. */
 async function holdFab(page: Page): Promise<void> {

@@ -1,8 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
-
-const origin = () => process.env['E2E_URL'] ?? ''
+import { expect, origin, register, registerInNewBrowser, test } from './app.ts'
 
 async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -13,13 +11,6 @@ async function call<T>(page: Page, path: string, data: object = {}): Promise<T> 
 const writeEntry = async (page: Page, text: string) =>
   (await call<{ setData: { post_id: string } }>(page, '/api/post', { type: 'note', text, privacy_status: 9 })).setData
     .post_id
-
-/** Another member, in another browser. */
-async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: origin() })
-  await register(page, name)
-  return page
-}
 
 /** Waits until the page's socket is open, so that it gets all further events. */
 async function openLive(page: Page, address: string): Promise<void> {

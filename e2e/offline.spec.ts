@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -143,8 +143,8 @@ test('R4.05 a session that another device ended is shown at once, by the socket'
   watch.allow(/401 .*\/api\/live/)
   const account = await register(page, 'Ketto')
   await untilConnected(page, () => page.goto('/live/'))
-  const other = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const other = await browser.newContext({ baseURL: origin() })
+  const headers = { origin: origin() }
   await other.request.post('/api/login', { data: { login: account.email, password: account.password }, headers })
   expect((await other.request.delete('/api/identity/session', { headers })).status()).toBe(200)
   await expect(page).toHaveURL('/login/?target=%2Flive%2F')

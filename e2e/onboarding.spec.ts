@@ -1,4 +1,4 @@
-import { expect, register, registerByForm, test } from './app.ts'
+import { expect, origin, register, registerByForm, test } from './app.ts'
 
 test('R4.03 a new member is asked once who sees what they write, joins a community, and finds the answers in the composer', async ({
   page,
@@ -60,7 +60,7 @@ test('a member who opened another page first gets the questions on the start pag
 
 test('R4.03 everything of a new administered person is private by default', async ({ page }) => {
   await register(page, 'Szulo')
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const headers = { origin: origin() }
   const made = await page.request.post('/api/entity', { headers, data: { name: 'Panni', type: 1 } })
   const { setData } = (await made.json()) as { setData: { entity_id: string } }
   expect((await page.request.post(`/api/identity/act-as/${setData.entity_id}`, { headers })).status()).toBe(200)

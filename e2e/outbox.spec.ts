@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, follow, register, test } from './app.ts'
+import { expect, follow, origin, register, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+const headers = () => ({ origin: origin() })
 
 /** An own entry for likes and comments. */
 async function publish(page: Page, text: string): Promise<string> {

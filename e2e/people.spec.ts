@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
-
-const origin = () => process.env['E2E_URL'] ?? ''
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
 interface Member {
   page: Page

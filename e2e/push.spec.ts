@@ -1,4 +1,4 @@
-import { expect, register, test } from './app.ts'
+import { expect, origin, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: fullBrowser })
@@ -39,7 +39,7 @@ test('R4.09 R3.10 pushes are switched on and off for a device, and a denied perm
   expect((await ended).status()).toBe(200)
   await expect(device).not.toBeChecked()
 
-  const denied = await browser.newPage({ baseURL: process.env['E2E_URL'] ?? '' })
+  const denied = await browser.newPage({ baseURL: origin() })
   await register(denied, 'Flora')
   await denied.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await denied.goto('/settings/')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, people, register, test } from './app.ts'
+import { expect, follow, logIn, origin, people, register, test } from './app.ts'
 
-const origin = () => process.env['E2E_URL'] ?? ''
 const unique = () => `Reading ${crypto.randomUUID()}`
 
 /** An entry that every member sees, unless another level is given. */

@@ -1,15 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, follow, register, test } from './app.ts'
+import { expect, follow, origin, post, register, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const origin = () => process.env['E2E_URL'] ?? ''
-
-async function post(page: Page, path: string, data: object = {}): Promise<Record<string, string>> {
-  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
-  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
-  return ((await answer.json()) as { setData: Record<string, string> }).setData
-}
 
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')

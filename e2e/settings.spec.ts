@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, origin, register, test } from './app.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -138,12 +138,11 @@ test('R1.13 the language is chosen in settings and follows the account', async (
 
 test('sessions are listed and ended, one or all others', async ({ page, browser }) => {
   const account = await register(page, 'Sokeszkozos')
-  const origin = process.env['E2E_URL'] ?? ''
   const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
-  const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: origin, userAgent })))
+  const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: origin(), userAgent })))
   for (const other of others) {
     const data = { login: account.email, password: account.password }
-    expect((await other.request.post('/api/login', { data, headers: { origin } })).status()).toBe(200)
+    expect((await other.request.post('/api/login', { data, headers: { origin: origin() } })).status()).toBe(200)
   }
   await page.goto('/settings/sessions')
   await expect(page.getByText('Ez az eszköz')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { readZip } from '#/server/src/app/testing/zip.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, people, logIn, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test } from './app.ts'
 
-const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+const headers = () => ({ origin: origin() })
 
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')
@@ -17,7 +17,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
 }
 
 async function registerFriend(page: Page, browser: Browser, name: string): Promise<Page> {
-  const other = await browser.newPage({ baseURL: process.env['E2E_URL'] ?? '' })
+  const other = await browser.newPage({ baseURL: origin() })
   await other.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(other, name)
   await post(page, '/api/friend/request/send', { entity_id: await idOf(other) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, origin, register, test } from './app.ts'
 
 /** Publishes the entry on the screen and returns its id. */
 async function publish(page: Page, button: string): Promise<string> {
@@ -132,8 +132,10 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', asy
 
 test('R4.03 a new entry gets the default privacy of its type', async ({ page }) => {
   await register(page, 'Szokasos')
-  const origin = process.env['E2E_URL'] ?? ''
-  const set = await page.request.patch('/api/profile/me', { data: { setting: { D_pp: 0 } }, headers: { origin } })
+  const set = await page.request.patch('/api/profile/me', {
+    data: { setting: { D_pp: 0 } },
+    headers: { origin: origin() },
+  })
   expect(set.status()).toBe(200)
   await page.goto('/note/add/')
   await expect(page.getByRole('button', { name: 'Megosztom' })).toBeVisible()
@@ -151,7 +153,7 @@ test('R6.05 another member’s entry does not open in the editor, and answers li
   watch,
 }) => {
   watch.allow(/404/)
-  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const headers = { origin: origin() }
   const author = await browser.newPage({ baseURL: headers.origin })
   await register(author, 'Szerzo')
   const text = `Idegen szavak ${crypto.randomUUID()}`
