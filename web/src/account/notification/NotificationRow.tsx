@@ -2,7 +2,7 @@ import { sentenceOf } from '@entemi/contract/account/notification-sentence'
 import type { NotificationItem, NotificationKind } from '@entemi/contract/account/notification'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
@@ -14,7 +14,7 @@ import { boldParts } from './bold-parts.ts'
 
 export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const { id, actors, decision, entity, read } = notification
-  const { key, values } = sentenceOf(notification, (mood) => moodWord(mood as Mood))
+  const { key, values } = sentenceOf(notification, (mood) => moodName(mood as Mood))
   const text = findText(key, values) ?? key
   const when = formatTimeAgo(notification.created_at)
   const actions: MenuAction[] = [

@@ -16,8 +16,8 @@ test('R3.14 every kind of notification has its sentence in both languages, for o
           for (const outcome of outcomesOf(kind)) {
             const entry = { note_type, mood: 6 } as NotificationItem['entry']
             const notification = make({ kind, others, act, entry, decision: { outcome, reason: null } })
-            for (const moodWord of [undefined, () => 'vidám']) {
-              const { key } = sentenceOf(notification, moodWord)
+            for (const moodName of [undefined, () => 'vidám']) {
+              const { key } = sentenceOf(notification, moodName)
               expect([key, key in hu, key in en]).toEqual([key, true, true])
             }
           }

@@ -7,7 +7,7 @@ import { drawWay, middle, chartSize, placeOf, sizeOf } from './compass-layout.ts
 import styles from './Insight.module.css'
 import type { Way } from './mood-days.ts'
 import { listByDays } from './mood-days.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 
 interface Props {
   counts: Record<Mood, number>
@@ -18,7 +18,7 @@ interface Props {
 export function Compass({ counts, ways }: Props) {
   const most = Math.max(1, ...Object.values(counts))
   const mostGone = ways[0]?.times ?? 1
-  const words = listByDays(counts).map((mood) => `${moodWord(mood)} ${t('insight.dayCount', { count: counts[mood] })}`)
+  const words = listByDays(counts).map((mood) => `${moodName(mood)} ${t('insight.dayCount', { count: counts[mood] })}`)
   return (
     <svg
       role="img"

@@ -10,7 +10,7 @@ import { drawBands, drawDay, moveInRows, rowsOfMonth, rowsOfYear } from './day-r
 import type { Box, DayRows } from './day-rows.ts'
 import styles from './Insight.module.css'
 import type { MoodDays } from './mood-days.ts'
-import { listMoods } from '#/platform/kit/mood-word.ts'
+import { listMoods } from '#/platform/kit/mood-name.ts'
 import { spanOf } from './period.ts'
 import type { Period } from './period.ts'
 

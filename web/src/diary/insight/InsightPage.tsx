@@ -24,7 +24,7 @@ import { useInsight, useYears } from './insight.queries.ts'
 import styles from './Insight.module.css'
 import { countDays, listByDays, listWays, readMoodDays } from './mood-days.ts'
 import type { joinInsights, MoodDays, Way } from './mood-days.ts'
-import { moodWord, listMoods } from '#/platform/kit/mood-word.ts'
+import { moodName, listMoods } from '#/platform/kit/mood-name.ts'
 import { changeSpan, rangeOf, readPeriod, spanOf, stepPeriod } from './period.ts'
 import type { Period, Span } from './period.ts'
 
@@ -111,7 +111,7 @@ function Sight({ insight, period, years, today }: SightProps) {
           <AsText
             caption={t('insight.frequency')}
             heads={[t('entry.type.mood'), t('insight.days')]}
-            rows={() => listByDays(counts).map((mood) => [moodWord(mood), counts[mood]])}
+            rows={() => listByDays(counts).map((mood) => [moodName(mood), counts[mood]])}
             note={ways.map(describeTransition).join(', ')}
           />
         )}
@@ -122,7 +122,7 @@ function Sight({ insight, period, years, today }: SightProps) {
 }
 
 function describeTransition({ between: [one, other], times }: Way): string {
-  return t('insight.way', { one: moodWord(one), other: moodWord(other), count: times })
+  return t('insight.way', { one: moodName(one), other: moodName(other), count: times })
 }
 
 function listDays(days: MoodDays, today: string) {
@@ -165,7 +165,7 @@ function Legend() {
       {legend.map((mood) => (
         <li key={mood}>
           <MoodFace mood={mood} />
-          {moodWord(mood)}
+          {moodName(mood)}
         </li>
       ))}
     </ul>

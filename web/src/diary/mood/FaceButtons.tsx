@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -39,7 +39,7 @@ export function FaceButtons({ onSaved, hasWords = false }: Props) {
           onClick={() => void save(mood)}
         >
           <MoodFace mood={mood} />
-          {hasWords && <span aria-hidden="true">{moodWord(mood)}</span>}
+          {hasWords && <span aria-hidden="true">{moodName(mood)}</span>}
         </button>
       ))}
     </div>

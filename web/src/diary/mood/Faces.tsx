@@ -1,5 +1,5 @@
 import { t } from '#/platform/i18n/i18n.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { MoodCompass } from '#/platform/kit/MoodCompass.tsx'
@@ -16,7 +16,7 @@ export function Faces({ value, last, onChange }: Props) {
   return (
     <MoodCompass
       label={t('mood.ask')}
-      words={Object.fromEntries(moods.map((mood) => [mood, moodWord(mood)])) as Record<Mood, string>}
+      words={Object.fromEntries(moods.map((mood) => [mood, moodName(mood)])) as Record<Mood, string>}
       axes={{
         top: t('mood.axis.lively'),
         bottom: t('mood.axis.quiet'),

@@ -6,12 +6,12 @@ import { WhenSheet } from '#/core/form/WhenSheet.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
 import type { Place } from '#/core/place/find-position.ts'
-import { placeWords } from '#/core/place/place-words.ts'
+import { placeText } from '#/core/place/place-text.ts'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
@@ -100,15 +100,15 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
           </Fact>
           <Fact
             icon="pin"
-            label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeWords(place) })}
+            label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeText(place) })}
             onOpen={() => setOpen('place')}
             remove={place === null ? undefined : { label: t('place.remove'), onRemove: () => setPlace(null) }}
           >
-            {place === null ? t('entry.place') : placeWords(place)}
+            {place === null ? t('entry.place') : placeText(place)}
           </Fact>
         </div>
         <Button type="submit" block large busy={saving} disabled={mood === null}>
-          {mood === null ? t('mood.set.none') : t(isPast ? 'mood.set.past' : 'mood.set', { mood: moodWord(mood) })}
+          {mood === null ? t('mood.set.none') : t(isPast ? 'mood.set.past' : 'mood.set', { mood: moodName(mood) })}
         </Button>
       </form>
       <Audience level={level} onChange={setLevel} />

@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { Faces } from './Faces.tsx'
 
@@ -40,7 +40,7 @@ function Take(props: { mood: Mood | null; isSet: boolean; onTake: (mood: Mood | 
   return (
     <>
       <Button block large disabled={mood === null} onClick={() => take(mood)}>
-        {mood === null ? t('mood.set.none') : t('mood.set', { mood: moodWord(mood) })}
+        {mood === null ? t('mood.set.none') : t('mood.set', { mood: moodName(mood) })}
       </Button>
       {isSet && (
         <Button block variant="text" onClick={() => take(null)}>

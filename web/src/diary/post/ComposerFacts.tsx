@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeWhen } from '#/core/form/when.ts'
 import { WhenSheet } from '#/core/form/WhenSheet.tsx'
-import { placeWords } from '#/core/place/place-words.ts'
+import { placeText } from '#/core/place/place-text.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { MoodSheet } from '#/diary/mood/MoodSheet.tsx'
 import { Fact, Facts as FactRow } from './Fact.tsx'
 import type { Facts } from './use-composer.ts'
@@ -31,10 +31,10 @@ export function ComposerFacts({ facts, mayHaveMood, drafts, onChange, onPlace }:
         <Fact
           icon="mood"
           mood={mood}
-          label={mood === null ? t('entry.mood.add') : t('entry.mood.change', { mood: moodWord(mood) })}
+          label={mood === null ? t('entry.mood.add') : t('entry.mood.change', { mood: moodName(mood) })}
           onOpen={() => setOpen('mood')}
         >
-          {mood === null ? t('entry.type.mood') : moodWord(mood)}
+          {mood === null ? t('entry.type.mood') : moodName(mood)}
         </Fact>
       )}
       <Fact icon="cal" label={t('entry.changeDate', { when })} onOpen={() => setOpen('when')}>
@@ -42,11 +42,11 @@ export function ComposerFacts({ facts, mayHaveMood, drafts, onChange, onPlace }:
       </Fact>
       <Fact
         icon="pin"
-        label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeWords(place) })}
+        label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeText(place) })}
         onOpen={onPlace}
         remove={place === null ? undefined : { label: t('place.remove'), onRemove: () => onChange({ place: null }) }}
       >
-        {place === null ? t('entry.place') : placeWords(place)}
+        {place === null ? t('entry.place') : placeText(place)}
       </Fact>
       {drafts}
       {open === 'mood' && <MoodSheet mood={mood} onChange={(next) => onChange({ mood: next })} onClose={close} />}

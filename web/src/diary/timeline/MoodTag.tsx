@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { joinClasses } from '#/platform/kit/class-names.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -12,7 +12,7 @@ export function MoodTag({ entry: { type, mood } }: { entry: Pick<EntryItem, 'typ
   return (
     <span className={joinClasses(styles.tag, moodClass(mood as Mood))}>
       <MoodFace mood={mood as Mood} className={styles.face} />
-      {moodWord(mood as Mood)}
+      {moodName(mood as Mood)}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
-import { moodWord } from '#/platform/kit/mood-word.ts'
+import { moodName } from '#/platform/kit/mood-name.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -38,7 +38,7 @@ function OneMood({ entry, mood }: { entry: EntryItem; mood: Mood }) {
         <MoodFace mood={mood} className={styles.face} />
       </span>
       <span>
-        <b>{author.display_name}</b> {moodWord(mood)}
+        <b>{author.display_name}</b> {moodName(mood)}
         <small>{formatTimeAgo(occurred_at, undefined, occurred_on)}</small>
       </span>
     </a>
