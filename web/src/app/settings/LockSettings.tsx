@@ -37,7 +37,7 @@ function NewPin({ onSet }: { onSet: () => void }) {
       ...(isPin(pin) ? [] : [{ name: 'pin', code: 'INVALID_VALUE' } as const]),
       ...(pin === pin_retype ? [] : [{ name: 'pin_retype', code: 'INVALID_VALUE' } as const]),
     ],
-    words: { pin: { INVALID_VALUE: t('lock.newPin.help') }, pin_retype: { INVALID_VALUE: t('lock.pin.differs') } },
+    messages: { pin: { INVALID_VALUE: t('lock.newPin.help') }, pin_retype: { INVALID_VALUE: t('lock.pin.differs') } },
     guard: 'popup',
     save: ({ pin }) => setLock(pin, usualDelay, t('lock.notification')),
     saved: () => {

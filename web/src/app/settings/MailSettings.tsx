@@ -54,7 +54,7 @@ function MailForm({ profile }: { profile: OwnProfile }) {
     rules: { email: `required;email;maxlength:${limits.email}` },
     check: ({ email }) =>
       email.trim().toLowerCase() === profile.email.toLowerCase() ? [{ name: 'email', code: 'INVALID_VALUE' }] : [],
-    words: { email: { INVALID_VALUE: t('mailChange.same') } },
+    messages: { email: { INVALID_VALUE: t('mailChange.same') } },
     guard: 'popup',
     save: ({ email }) => changeMail(email),
     saved: () => {

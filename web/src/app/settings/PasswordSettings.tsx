@@ -22,7 +22,7 @@ export function PasswordSettings() {
     },
     rules: { password_old: 'required', ...passwordRules },
     check: retypeFaults,
-    words: { password_old: { INVALID_VALUE: t('password.wrong') } },
+    messages: { password_old: { INVALID_VALUE: t('password.wrong') } },
     guard: 'popup',
     save: changePassword,
     saved: async ({ _state }) => {

@@ -39,7 +39,7 @@ test('R5.03 invalid fields are listed in their order with label and text, unknow
       { name: 'password', code: 'DATA_TOO_SHORT', min: 10 },
       { name: 'email', code: 'FIELD_REQUIRED' },
     ],
-    { ...demands, words: { email: { FIELD_REQUIRED: 'Hová írjunk?' } } },
+    { ...demands, messages: { email: { FIELD_REQUIRED: 'Hová írjunk?' } } },
   )
   expect(marked.map(({ label, text }) => [label, text])).toEqual([
     ['E-mail', 'Hová írjunk?'],

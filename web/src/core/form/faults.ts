@@ -14,7 +14,7 @@ export interface FormRules<V extends FormValues> {
   /** Checks over several fields: a repeated password, a box not ticked. */
   check?: (values: V) => FieldError[]
   /** Field-specific texts of error codes. */
-  words?: { [N in Name<V>]?: { [C in FieldCode]?: string } }
+  messages?: { [N in Name<V>]?: { [C in FieldCode]?: string } }
 }
 
 export interface MarkedField {
@@ -44,7 +44,7 @@ export function markFaults<V extends FormValues>(faults: readonly FieldError[], 
     .map((fault) => {
       const name = fault.name as Name<V>
       const label = names.includes(name) ? demands.labels[name] : name
-      return { name, label, code: fault.code, text: demands.words?.[name]?.[fault.code] ?? textOf(fault) }
+      return { name, label, code: fault.code, text: demands.messages?.[name]?.[fault.code] ?? textOf(fault) }
     })
 }
 

@@ -25,7 +25,7 @@ export function NewCompanyForm({ domain }: { domain: string | null }) {
     values: { name: '', subdomain: '' },
     labels: { name: t('community.name'), subdomain: t('company.subdomain') },
     rules: { name: nameRules, subdomain: subdomainRules },
-    words: subdomainMessages(),
+    messages: subdomainMessages(),
     guard: 'sheet',
     save: ({ name, subdomain }) => openCompany(name.trim(), subdomain.trim().toLowerCase(), key),
     saved: () => showSaved(close),
@@ -69,7 +69,7 @@ export function CompanyForm({ company }: { company: Company }) {
       logo: t('company.logo'),
     },
     rules: { name: nameRules, subdomain: subdomainRules, guest_text: `maxlength:${limits.introduction}` },
-    words: subdomainMessages(),
+    messages: subdomainMessages(),
     guard: 'sheet',
     save: (typed) => {
       const subdomain = typed.subdomain.trim().toLowerCase()

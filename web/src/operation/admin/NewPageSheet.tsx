@@ -47,7 +47,7 @@ function NewPageForm() {
       title_en: title,
       html_en: html,
     },
-    words: { address: { INVALID_VALUE: t('admin.page.taken') } },
+    messages: { address: { INVALID_VALUE: t('admin.page.taken') } },
     guard: 'sheet',
     save: ({ title_en, html_en, ...page }) =>
       addPage({ ...page, ...(title_en.trim() !== '' && { title_en }), ...(html_en.trim() !== '' && { html_en }) }),
