@@ -39,7 +39,7 @@ function Tile({ item, queue, canMove }: TileProps) {
   const isOnItsWay = isBusy(item)
   return (
     <>
-      <div className={joinClasses(styles.image, status !== 1 && status !== 'kept' && styles.faint)}>
+      <div className={joinClasses(styles.image, status !== 1 && status !== 'stored' && styles.faint)}>
         <Shown stored={item.stored} name={name}>
           {preview !== undefined && (
             <img
@@ -114,7 +114,7 @@ function Corner({ icon, label, className, onClick }: CornerProps) {
 function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | undefined }) {
   const { status, progress, file_name: name, failure } = item
   if (status === 'waiting') return <p className={styles.state}>{t('upload.waiting')}</p>
-  if (status === 'kept') {
+  if (status === 'stored') {
     return (
       <p className={styles.state}>
         <Icon name="clock" size="xs" />

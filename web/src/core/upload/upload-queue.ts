@@ -2,8 +2,8 @@ import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import type { PhotoFacts } from './read-exif.ts'
 
-/** 0 is uploading, 1 is uploaded, -1 failed or was cancelled; kept waits on the device for a network. */
-export type UploadStatus = 'waiting' | 'kept' | 0 | 1 | -1
+/** 0 is uploading, 1 is uploaded, -1 failed or was cancelled; stored: on the device, until there is a network. */
+export type UploadStatus = 'waiting' | 'stored' | 0 | 1 | -1
 
 export interface UploadItem {
   key: string
@@ -131,11 +131,11 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
 
   const storeOnDevice = async (key: string, file: File) => {
     change(key, { status: 'waiting', progress: 0 })
-    if (find(key)?.isOnDevice === true) return change(key, { status: 'kept' })
+    if (find(key)?.isOnDevice === true) return change(key, { status: 'stored' })
     await device
       ?.storeOnDevice(key, file, () => {
         if (find(key)?.status !== 'waiting') return
-        change(key, { status: 'kept', isOnDevice: true })
+        change(key, { status: 'stored', isOnDevice: true })
         // The network came back meanwhile: no event follows.
         if (device.isConnected()) resume()
       })
@@ -169,7 +169,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
   /** Online again: uploads what waits on the device. */
   const resume = () => {
     if (isPaused) return
-    for (const { key } of items.filter(({ status, key: one }) => status === 'kept' && files.has(one))) {
+    for (const { key } of items.filter(({ status, key: one }) => status === 'stored' && files.has(one))) {
       change(key, { status: 'waiting' })
       slots.enqueue(() => run(key))
     }
@@ -211,7 +211,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       change(key, { status: -1, failure, stored: undefined, isOnDevice: false }),
     /** Attaches the file that was stored on the device. */
     attachFile: (key: string, file: File) => {
-      if (find(key)?.status !== 'kept') return
+      if (find(key)?.status !== 'stored') return
       files.set(key, file)
       change(key, { size: file.size, type: file.type, preview: URL.createObjectURL(file) })
     },
@@ -270,7 +270,7 @@ function mediaDraftOf({ key, file_name, stored, isOnDevice }: UploadItem): Media
 const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makePendingItem(one) : makeStoredItem(one))
 
 function makePendingItem({ kept, file_name }: PendingMedia): UploadItem {
-  return { ...blank, key: kept, file_name, status: 'kept', isOnDevice: true, preview: undefined }
+  return { ...blank, key: kept, file_name, status: 'stored', isOnDevice: true, preview: undefined }
 }
 
 function makeItem(file: File): UploadItem {
