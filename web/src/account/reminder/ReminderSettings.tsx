@@ -60,7 +60,7 @@ function ReminderTime({ at, pausedUntil, isShort }: TimeProps) {
     { value: '', label: t('settings.reminder.pause.none') },
     ...(current === null
       ? []
-      : [{ value: current, label: t('settings.reminder.pause.kept', { day: formatDate(current) }) }]),
+      : [{ value: current, label: t('settings.reminder.pause.current', { day: formatDate(current) }) }]),
     ...(Object.keys(pauses) as Pause[])
       .map((pause) => ({ value: lastDayOf(pause, today), label: t(`settings.reminder.pause.${pause}`) }))
       .filter(({ value }) => value !== current),

@@ -36,7 +36,7 @@ export function MailSettings() {
 }
 
 function Waiting({ email }: { email: string }) {
-  const cancelChange = () => void send(cancelMailChange, { toast: t('mailChange.kept') })
+  const cancelChange = () => void send(cancelMailChange, { toast: t('mailChange.cancelled') })
   return (
     <Banner
       icon="info"

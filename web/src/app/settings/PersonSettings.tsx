@@ -65,7 +65,7 @@ export function PersonSettings() {
 
 function kindOf({ type }: OwnEntity): string {
   if (type === 0) return t('settings.persons.you')
-  return t(type === 1 ? 'settings.persons.kept' : 'settings.persons.group')
+  return t(type === 1 ? 'settings.persons.administered' : 'settings.persons.group')
 }
 
 function Switch({ entity }: { entity: OwnEntity }) {

@@ -108,7 +108,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   ]
   return (
     <FormFrame form={form}>
-      <RowsHeading first>{t('community.section.face')}</RowsHeading>
+      <RowsHeading first>{t('community.section.profile')}</RowsHeading>
       <ImageField
         name={start.name || t('page.communityAdd')}
         src={image}

@@ -129,7 +129,7 @@ function Nothing({ community, filter }: { community: Community; filter: PostFilt
 /** For non-members: the number of members, and how to join. */
 function Outside({ community: { member_count, join, invited, relation, ban } }: { community: Community }) {
   const { auth_displayName } = useUserState()
-  if (ban !== null) return <EmptyState title={t('ban.told.title')} text={banText(ban)} />
+  if (ban !== null) return <EmptyState title={t('ban.notice.title')} text={banText(ban)} />
   if (relation.includes('j')) return <EmptyState title={t('relation.j')} text={t('join.requested')} />
   if (join === 'link' && !invited) return <EmptyState title={t('community.byLink')} />
   return (

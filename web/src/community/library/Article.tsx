@@ -68,7 +68,7 @@ export function Article({ article }: { article: EntryItem }) {
 }
 
 async function saveToOwnLine({ id }: EntryItem): Promise<void> {
-  await send(() => shareToSelf(id), { toast: t('library.kept') })
+  await send(() => shareToSelf(id), { toast: t('library.saved') })
 }
 
 async function unpublish({ id }: EntryItem): Promise<void> {

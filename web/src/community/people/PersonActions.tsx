@@ -82,7 +82,7 @@ function Got({ person, isChanging }: { person: Person; isChanging: boolean }) {
 /** The message of a friend request. */
 export function RequestMessage({ text }: { text: string | null }) {
   if (text === null) return null
-  return <p className={`diary ${styles.message}`}>{t('relation.words', { text })}</p>
+  return <p className={`diary ${styles.message}`}>{t('relation.quote', { text })}</p>
 }
 
 interface AnswersProps {

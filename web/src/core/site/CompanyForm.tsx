@@ -105,7 +105,7 @@ export function CompanyForm({ company }: { company: Company }) {
       />
       {isCurrent && (
         <p className={styles.currentLogo}>
-          <span className="meta">{t('company.logo.kept')}</span>
+          <span className="meta">{t('company.logo.present')}</span>
           <Button variant="danger-text" icon="trash" onClick={() => choose(null)}>
             {t('company.logo.remove')}
           </Button>

@@ -161,7 +161,7 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
   })
   return (
     <FormFrame form={form}>
-      <RowsHeading>{t('admin.setting.face')}</RowsHeading>
+      <RowsHeading>{t('admin.setting.site')}</RowsHeading>
       <FormText form={form} name="name" autoComplete="off" />
       <FormText form={form} name="operator" autoComplete="organization" help={t('admin.setting.operator.help')} />
       <FormText form={form} name="contact" autoComplete="off" help={t('admin.setting.contact.help')} />

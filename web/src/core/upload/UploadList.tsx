@@ -118,7 +118,7 @@ function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | un
     return (
       <p className={styles.state}>
         <Icon name="clock" size="xs" />
-        {t('upload.kept')}
+        {t('upload.stored')}
       </p>
     )
   }

@@ -68,7 +68,7 @@ export function useAddComment(entryId: EntryId) {
         () => refreshComments(entryId),
       ),
     onSuccess: ({ sent }) => {
-      if (!sent) showToast({ text: t('outbox.kept'), duration: confirmationToastMs })
+      if (!sent) showToast({ text: t('outbox.stored'), duration: confirmationToastMs })
     },
     onError: () => showToast({ text: t('toast.rolledBack') }),
   })

@@ -107,7 +107,7 @@ function describeYear(year: number, days: readonly (Mood | null)[]): string {
   const timesOf = (mood: Mood) => days.filter((one) => one === mood).length
   const [most] = [...everyMood].sort((one, other) => timesOf(other) - timesOf(one))
   if (count === 0 || most === undefined) return t('lifeline.yearEmpty', { year: String(year) })
-  return t('lifeline.yearWords', { year: String(year), count, mood: t(`mood.${most}`) })
+  return t('lifeline.yearText', { year: String(year), count, mood: t(`mood.${most}`) })
 }
 
 function indexInYear(day: string): number {

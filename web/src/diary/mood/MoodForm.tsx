@@ -85,8 +85,8 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
           round
           hideLabel
           className={styles.words}
-          label={t('mood.words')}
-          placeholder={t('mood.words')}
+          label={t('mood.text')}
+          placeholder={t('mood.text')}
           maxLength={limits.entry}
           autoComplete="off"
           value={words}

@@ -34,7 +34,7 @@ export function MoodPage({ search }: PageProps) {
     <>
       <FaceButtons onSaved={finish} hasWords />
       <Button variant="text" block icon="edit" onClick={() => setQuick(false)}>
-        {t('mood.withWords')}
+        {t('mood.withText')}
       </Button>
     </>
   )

@@ -33,7 +33,7 @@ export async function saveMood(
         text: t('mood.saved'),
         action: { label: t('act.undo'), onAction: () => void send(() => deletePost({ id, type: 'MOOD' })) },
       })
-    else showToast({ text: noted.sent ? t('mood.saved') : t('outbox.kept'), duration: confirmationToastMs })
+    else showToast({ text: noted.sent ? t('mood.saved') : t('outbox.stored'), duration: confirmationToastMs })
     return { offersHelp: noted.sent && noted.answer?.setData.offer_help === true }
   } catch (error) {
     if (isNow) await showMood(before)

@@ -43,7 +43,7 @@ export function AudienceSheet({ onClose, ...choice }: AudienceChoice & { onClose
       />
       <p className={styles.facts}>
         {/* Rendered before the number is loaded: what is below must not move. */}
-        {level !== 0 && (data === undefined ? '\u00a0' : t('privacy.told', { count: data.told }))}
+        {level !== 0 && (data === undefined ? '\u00a0' : t('privacy.notified', { count: data.told }))}
       </p>
       {group !== null && <p className="meta">{t('privacy.moderators')}</p>}
       {(type === 'solution' || group === null) && <MakeUsual type={type} level={level} />}

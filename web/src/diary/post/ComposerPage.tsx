@@ -45,7 +45,7 @@ const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function showWritten(level: PublishLevel | undefined, isSent: boolean): void {
   const done = level === 0 ? t('toast.saved') : t('toast.published')
-  showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
+  showToast({ text: isSent ? done : t('outbox.stored'), duration: confirmationToastMs })
 }
 
 /** Acting as a group publishes to that group. */

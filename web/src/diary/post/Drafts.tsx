@@ -40,12 +40,12 @@ export function Drafts({ drafts, onOpen, onDelete }: Props) {
               <ListRow
                 key={slot}
                 lead={<IconDisc icon={hueOfType[draft.type]} hue={hueOfType[draft.type]} />}
-                title={<Choose words={wordsOf(draft)} onChoose={() => (chosen.current = slot)} />}
+                title={<Choose title={titleOf(draft)} onChoose={() => (chosen.current = slot)} />}
                 note={noteOf(slot, draft)}
                 end={
                   <IconButton
                     icon="trash"
-                    label={t('entry.draft.delete', { words: wordsOf(draft) })}
+                    label={t('entry.draft.delete', { title: titleOf(draft) })}
                     onClick={() => onDelete(slot)}
                   />
                 }
@@ -58,7 +58,7 @@ export function Drafts({ drafts, onOpen, onDelete }: Props) {
   )
 }
 
-function Choose({ words, onChoose }: { words: string; onChoose: () => void }) {
+function Choose({ title, onChoose }: { title: string; onChoose: () => void }) {
   const close = useCloseModal()
   return (
     <button
@@ -69,12 +69,12 @@ function Choose({ words, onChoose }: { words: string; onChoose: () => void }) {
         close()
       }}
     >
-      {words}
+      {title}
     </button>
   )
 }
 
-function wordsOf({ title, text, type }: Draft): string {
+function titleOf({ title, text, type }: Draft): string {
   return title.trim() || plainText(text).trim() || t(`entry.type.${type}`)
 }
 

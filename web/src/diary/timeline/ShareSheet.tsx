@@ -64,7 +64,7 @@ function ShareForm({ entry }: { entry: EntryItem }) {
       ) : (
         <>
           <WritingArea
-            label={t('share.words')}
+            label={t('share.text')}
             maxLength={limits.entry}
             value={message}
             onChange={(event) => setMessage(event.target.value)}

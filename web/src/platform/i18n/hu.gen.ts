@@ -173,8 +173,8 @@ export const hu = {
   'mood.7.long': "Laza és gondtalan vagyok, semmi sem sürget.",
   'mood.8': "Nyugodt",
   'mood.8.long': "Nyugodt vagyok, béke van bennem.",
-  'mood.words': "Pár szó hozzá (nem kötelező)",
-  'mood.words.placeholder': "Mi van emögött?",
+  'mood.text': "Pár szó hozzá (nem kötelező)",
+  'mood.text.placeholder': "Mi van emögött?",
   'mood.place.add': "Hely hozzáadása",
   'mood.place.searching': "Keresem, hol vagy…",
   'mood.place.failed': "Most nem sikerült megtudni, hol vagy. Hely nélkül mentjük.",
@@ -195,7 +195,7 @@ export const hu = {
   'place.town.list': "Melyik településre gondolsz?",
   'place.town.found': [["count","plural",{"0":["Nincs ilyen település"],"other":["#"," település. Nyilakkal választhatsz."]}]],
   'mood.saved': "Feljegyeztük a hangulatodat",
-  'mood.withWords': "Írok is hozzá",
+  'mood.withText': "Írok is hozzá",
   'mood.earlier': "Korábbi időpontra",
   'mood.current': ["Mostani hangulat: ",["mood"]],
   'mood.change': "Hangulat módosítása",
@@ -256,7 +256,7 @@ export const hu = {
   'entry.draft.startNew': "Újat kezdek",
   'entry.draft.saved': "Vázlat mentve",
   'entry.draft.failed': "A vázlat nem fér el ezen az eszközön",
-  'entry.draft.delete': ["Vázlat törlése: ",["words"]],
+  'entry.draft.delete': ["Vázlat törlése: ",["title"]],
   'entry.drafts': "Vázlatok",
   'entry.drafts.open': [["count"]," másik vázlat"],
   'entry.charsLeft': ["Még ",["count"]," karakter fér bele"],
@@ -276,7 +276,7 @@ export const hu = {
   'entry.unsaved.text': "Amit most írtál, elvész.",
   'entry.missing': "Ezt a bejegyzést nem találjuk",
   'share.title': "Megosztás",
-  'share.words': "Pár szó hozzá, ha szeretnél",
+  'share.text': "Pár szó hozzá, ha szeretnél",
   'share.act': "Megosztom az életvonalamon",
   'share.actIn': ["Megosztom itt: ",["group"]],
   'share.elsewhere': "Megosztás máshol",
@@ -291,7 +291,7 @@ export const hu = {
   'lifeline.fill': ["Ez a nap: ",["day"]],
   'lifeline.fill.mood': "Hogy voltam aznap",
   'lifeline.fill.entry': "Írok erre a napra",
-  'lifeline.yearWords': [["year"],": ",["count"]," napon jegyeztél fel hangulatot, leggyakrabban ezt: ",["mood"],"."],
+  'lifeline.yearText': [["year"],": ",["count"]," napon jegyeztél fel hangulatot, leggyakrabban ezt: ",["mood"],"."],
   'lifeline.yearEmpty': [["year"],": ebben az évben nincs feljegyzett hangulat."],
   'lifeline.of': [["name"]," életvonala"],
   'lifeline.seenBy': "Látja:",
@@ -348,7 +348,7 @@ export const hu = {
   'privacy.9': "Minden tag",
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
   'privacy.9.audienceCompany': "A cég minden tagja látja itt. Más senki.",
-  'privacy.told': [["count","plural",{"0":["Senki sem kap róla értesítést"],"other":["#"," ember kap róla értesítést"]}]],
+  'privacy.notified': [["count","plural",{"0":["Senki sem kap róla értesítést"],"other":["#"," ember kap róla értesítést"]}]],
   'privacy.makeDefault': "Ez legyen a szokásom",
   'privacy.default.note': "Jegyzetnél ez a szokásod",
   'privacy.default.H': "Hálánál ez a szokásod",
@@ -385,7 +385,7 @@ export const hu = {
   'relation.message': "Írok neki",
   'relation.requests': "Barátjelölések",
   'relation.sent': "Elküldve",
-  'relation.words': ["„",["text"],"”"],
+  'relation.quote': ["„",["text"],"”"],
   'relation.got.title': [["name"]," a barátod szeretne lenni"],
   'relation.sent.title': ["Elküldted a jelölést: ",["name"]],
   'relation.withName': [["act"],": ",["name"]],
@@ -505,7 +505,7 @@ export const hu = {
   'community.name': "Név",
   'community.introduction': "Bemutatkozás",
   'community.type': "Mi ez?",
-  'community.section.face': "Így látják mások",
+  'community.section.profile': "Így látják mások",
   'community.section.rules': "Szabályok",
   'community.picture': "Kép",
   'community.picture.cut': "Kép kivágása",
@@ -588,10 +588,10 @@ export const hu = {
   'ban.lift.title': "Feloldod a kitiltást?",
   'ban.lift.text': [["name"]," újra csatlakozhat. Tag csak akkor lesz, ha maga is szeretne."],
   'ban.lifted': ["Újra csatlakozhat: ",["name"]],
-  'ban.told.title': "Most nem csatlakozhatsz",
-  'ban.told.forGood': "Innen végleg kitiltottak.",
-  'ban.told.until': ["Innen kitiltottak. ",["date"]," ",["time"]," után csatlakozhatsz újra."],
-  'ban.told.reason': ["Indok: ",["reason"]],
+  'ban.notice.title': "Most nem csatlakozhatsz",
+  'ban.notice.forGood': "Innen végleg kitiltottak.",
+  'ban.notice.until': ["Innen kitiltottak. ",["date"]," ",["time"]," után csatlakozhatsz újra."],
+  'ban.notice.reason': ["Indok: ",["reason"]],
   'join.button': "Csatlakozom",
   'join.request': "Kérem a felvételemet",
   'join.withdraw': "Visszavonom a kérést",
@@ -804,7 +804,7 @@ export const hu = {
   'outbox.sending': "Küldés…",
   'outbox.sent': [["count"]," dolgot elküldtünk"],
   'outbox.failed': "Ezt nem sikerült elküldeni",
-  'outbox.kept': "Ezen az eszközön megőriztük, elküldjük, amint lesz kapcsolat",
+  'outbox.stored': "Ezen az eszközön megőriztük, elküldjük, amint lesz kapcsolat",
   'outbox.once': "Amint lesz hálózat, magától elküldjük.",
   'outbox.banner': [["count"]," vár"],
   'outbox.refused': [["count"]," dolgot nem sikerült elküldeni"],
@@ -956,7 +956,7 @@ export const hu = {
   'upload.add': "Kép vagy videó hozzáadása",
   'upload.drop': "Húzd ide a fájlokat",
   'upload.waiting': "Sorban áll",
-  'upload.kept': "Megőrizve, küldésre vár",
+  'upload.stored': "Megőrizve, küldésre vár",
   'upload.noRoom': "Nincs hálózat, és ezen az eszközön nincs hely a képnek.",
   'upload.progress': ["Feltöltés: ",["percent"],"%"],
   'upload.done': "Feltöltve",
@@ -1280,7 +1280,7 @@ export const hu = {
   'library.search': "Keresés a polcon",
   'library.menu': ["További műveletek: ",["title"]],
   'library.keep': "Elteszem a naplómba",
-  'library.kept': "Eltettük. Csak te látod.",
+  'library.saved': "Eltettük. Csak te látod.",
   'library.on': "A tagok is látják",
   'library.add': "Új a polcra",
   'library.sent': "Köszönjük! Átnézzük, mielőtt kikerül.",
@@ -1648,7 +1648,7 @@ export const hu = {
   'admin.mailConfirmation': "Megerősített e-mail-cím kell az üzenetekhez és új közösséghez",
   'admin.mailConfirmation.text': "Akié nincs megerősítve, levélben kap hozzá linket.",
   'admin.addressRequired': "Elkérjük a tagok postai címét",
-  'admin.setting.face': "Az oldal",
+  'admin.setting.site': "Az oldal",
   'admin.setting.name': "Az oldal neve",
   'admin.setting.operator': "Üzemeltető",
   'admin.setting.operator.help': "Ez áll a tájékoztatókban.",
@@ -1781,7 +1781,7 @@ export const hu = {
   'settings.persons': "Kiknek a nevében írhatsz?",
   'settings.persons.text': "Akiről gondoskodsz, és a csoportjaid",
   'settings.persons.you': "Te magad",
-  'settings.persons.kept': "Akiről te gondoskodsz",
+  'settings.persons.administered': "Akiről te gondoskodsz",
   'settings.persons.group': "Csoport",
   'settings.persons.now': "Most ezen a néven írsz",
   'settings.persons.act': "Váltok",
@@ -1850,7 +1850,7 @@ export const hu = {
   'mailChange.sent': "Elküldtük. Az új cím akkor lesz a tiéd, ha a levélben lévő linkre koppintasz.",
   'mailChange.waits': ["Megerősítésre vár: ",["email"]],
   'mailChange.keep': "Marad a mostani",
-  'mailChange.kept': "A cím a régi maradt",
+  'mailChange.cancelled': "A cím a régi maradt",
   'mailChange.same': "Ez már most is a te címed.",
   'settings.reauth.confirm': "Megerősítem",
   'settings.deleting': "Töröljük…",
@@ -1925,7 +1925,7 @@ export const hu = {
   'company.subdomain.taken': "Ez a név foglalt, vagy másra van fenntartva.",
   'company.subdomain.move': "Ha módosítod, a régi cím nem él tovább, és mindenkinek újra be kell lépnie.",
   'company.logo': "Logó",
-  'company.logo.kept': "Van logója. Itt másikat adhatsz neki.",
+  'company.logo.present': "Van logója. Itt másikat adhatsz neki.",
   'company.logo.remove': "Leveszem a logót",
   'company.off': "A szerveren nincs beállítva a cégek tartománya (BASE_DOMAIN), így ezek a címek még nem élnek.",
   'guest.companyInvited': "Ide meghívóval lehet belépni. Ha még nincs fiókod, nyisd meg a meghívót, amit kaptál.",
@@ -1984,7 +1984,7 @@ export const hu = {
   'settings.reminder.pause.week': "Egy hétig",
   'settings.reminder.pause.twoWeeks': "Két hétig",
   'settings.reminder.pause.month': "Egy hónapig",
-  'settings.reminder.pause.kept': ["Eddig: ",["day"]],
+  'settings.reminder.pause.current': ["Eddig: ",["day"]],
   'settings.reminder.needsPush': "Ezen az eszközön még nincs bekapcsolva az értesítés: kapcsold be fent, hogy ide is megérkezzen.",
   'admin.setting.reminder': "Napi emlékeztető",
   'admin.setting.questions.hu': "Kérdések magyarul",
@@ -2037,7 +2037,7 @@ export interface TextValues {
   'entry.friend': { name: string | number; friend: string | number }
   'entry.video': { service: string | number }
   'entry.publishTo.leave': { group: string | number }
-  'entry.draft.delete': { words: string | number }
+  'entry.draft.delete': { title: string | number }
   'entry.drafts.open': { count: number }
   'entry.charsLeft': { count: number }
   'entry.onThisDay.years': { count: number }
@@ -2046,7 +2046,7 @@ export interface TextValues {
   'entry.shares': { count: number }
   'share.actIn': { group: string | number }
   'lifeline.fill': { day: string | number }
-  'lifeline.yearWords': { year: string | number; count: number; mood: string | number }
+  'lifeline.yearText': { year: string | number; count: number; mood: string | number }
   'lifeline.yearEmpty': { year: string | number }
   'lifeline.of': { name: string | number }
   'lifeline.challenge': { title: string | number }
@@ -2058,8 +2058,8 @@ export interface TextValues {
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }
   'privacy.2.count': { count: number; group: string | number }
-  'privacy.told': { count: number }
-  'relation.words': { text: string | number }
+  'privacy.notified': { count: number }
+  'relation.quote': { text: string | number }
   'relation.got.title': { name: string | number }
   'relation.sent.title': { name: string | number }
   'relation.withName': { act: string | number; name: string | number }
@@ -2092,8 +2092,8 @@ export interface TextValues {
   'ban.by': { name: string | number; time: string | number }
   'ban.lift.text': { name: string | number }
   'ban.lifted': { name: string | number }
-  'ban.told.until': { date: string | number; time: string | number }
-  'ban.told.reason': { reason: string | number }
+  'ban.notice.until': { date: string | number; time: string | number }
+  'ban.notice.reason': { reason: string | number }
   'join.confirm': { group: string | number }
   'join.invited': { group: string | number }
   'join.invitedBy': { name: string | number; group: string | number }
@@ -2304,7 +2304,7 @@ export interface TextValues {
   'entry.menu': { name: string | number }
   'comment.menu': { name: string | number }
   'settings.reminder.text': { at: string | number }
-  'settings.reminder.pause.kept': { day: string | number }
+  'settings.reminder.pause.current': { day: string | number }
   'lock.title': { site: string | number }
   'lock.wait': { seconds: number }
   'lock.delay.minutes': { count: number }
