@@ -64,6 +64,6 @@ async function count(notification: number): Promise<void> {
 function change(alter: (notifications: NotificationItem[]) => NotificationItem[]): void {
   queryClient.setQueryData<Pages>(
     notificationKey,
-    (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, data: alter(page.data) })) },
+    (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: alter(page.data) })) },
   )
 }

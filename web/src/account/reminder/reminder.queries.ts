@@ -18,7 +18,7 @@ export function useReminder() {
 
 /** Shown at once; a refusal reloads what the server has. */
 export async function setReminder(change: Pick<Reminder, 'at' | 'paused_until'>): Promise<void> {
-  queryClient.setQueryData<Reminder>(reminderKey, (held) => held && { ...held, ...change })
+  queryClient.setQueryData<Reminder>(reminderKey, (cached) => cached && { ...cached, ...change })
   const answer = await send(() => callApi('PUT /api/reminder', { body: change }))
   if (answer === undefined) await queryClient.invalidateQueries({ queryKey: reminderKey })
 }

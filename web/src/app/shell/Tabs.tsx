@@ -45,10 +45,10 @@ export function Tabs() {
           <FabLink
             href={act.href}
             label={t(act.label)}
-            held={
+            longPress={
               // a group has no mood
               (state.auth_entityType ?? 0) < 2
-                ? { description: t('tab.hold'), onHold: () => go('/mood/new?quick') }
+                ? { description: t('tab.hold'), onLongPress: () => go('/mood/new?quick') }
                 : undefined
             }
           />

@@ -32,7 +32,7 @@ export function MemberSheet({ groupId, member, onClose }: Props & { onClose: () 
 function Rights({ groupId, member }: Props) {
   const close = useCloseModal()
   const me = memberOf(useUserState())
-  const [held, setHeld] = useState<readonly string[]>(member.rights)
+  const [granted, setGranted] = useState<readonly string[]>(member.rights)
   const change = useChangeRight(groupId, member.id)
   const remove = useRemoveMember(groupId, member.id)
   const [isBanning, setBanning] = useState(false)
@@ -43,7 +43,7 @@ function Rights({ groupId, member }: Props) {
     if (change.isPending || !(await agrees({ right, on, name, isMe }))) return
     const answer = await send(() => change.mutateAsync({ right, on }))
     if (answer === undefined) return
-    setHeld(answer.setData.relation)
+    setGranted(answer.setData.relation)
     // Leaves the page after giving up ownership.
     if (isMe && right === 'A') {
       close()
@@ -69,7 +69,7 @@ function Rights({ groupId, member }: Props) {
           key={right}
           label={t(`right.${right}`)}
           note={t(`right.${right}.long`)}
-          checked={change.isPending && change.variables.right === right ? change.variables.on : held.includes(right)}
+          checked={change.isPending && change.variables.right === right ? change.variables.on : granted.includes(right)}
           onChange={(on) => void set(right, on)}
         />
       ))}
@@ -89,17 +89,17 @@ function Rights({ groupId, member }: Props) {
 }
 
 /** Confirms what one cannot undo alone. */
-async function agrees(wish: { right: Right; on: boolean; name: string; isMe: boolean }): Promise<boolean> {
-  if (wish.right !== 'A') return true
-  if (wish.on)
+async function agrees(change: { right: Right; on: boolean; name: string; isMe: boolean }): Promise<boolean> {
+  if (change.right !== 'A') return true
+  if (change.on)
     return confirmAction({
       title: t('member.owner.title'),
-      text: t('member.owner.text', { name: wish.name }),
+      text: t('member.owner.text', { name: change.name }),
       confirmLabel: t('member.owner.confirm'),
       cancelLabel: t('act.cancel'),
     })
   return (
-    !wish.isMe ||
+    !change.isMe ||
     confirmAction({
       title: t('member.resign.title'),
       text: t('member.resign.text'),

@@ -50,7 +50,7 @@ export function useCommunityPage(id: string, filter: PostFilter | undefined) {
 /** The head from another filter is shown while this one loads. */
 function findKnown(id: string): Community | undefined {
   const parts = queryClient.getQueriesData<{ entity: Community }>({ queryKey: [...communityKey, 'posts', id] })
-  return parts.find(([, held]) => held !== undefined)?.[1]?.entity
+  return parts.find(([, cached]) => cached !== undefined)?.[1]?.entity
 }
 
 const headKey = (id: string, filter: PostFilter | undefined) => ['community-head', id, filter ?? 'all'] as const

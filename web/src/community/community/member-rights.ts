@@ -8,8 +8,8 @@ export const rights = ['A', 'C', 'E', 'M', 'R'] as const satisfies readonly Righ
 
 /** The names of a member's rights, or plain member. */
 export function nameRights(letters: readonly Letter[]): string {
-  const held = rights.filter((right) => letters.includes(right))
-  return held.length === 0 ? t('right.m') : held.map((right) => t(`right.${right}`)).join(', ')
+  const granted = rights.filter((right) => letters.includes(right))
+  return granted.length === 0 ? t('right.m') : granted.map((right) => t(`right.${right}`)).join(', ')
 }
 
 /** One's own entity among the members, also while acting as a group. */

@@ -107,12 +107,12 @@ function patchMember(
   personId: string,
   change: (member: GroupMember) => GroupMember | undefined,
 ): void {
-  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: membersKey(groupId) }, (held) =>
-    held === undefined
-      ? held
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: membersKey(groupId) }, (cached) =>
+    cached === undefined
+      ? cached
       : {
-          ...held,
-          pages: held.pages.map((page) => ({
+          ...cached,
+          pages: cached.pages.map((page) => ({
             ...page,
             data: page.data.flatMap((member) => (member.id === personId ? (change(member) ?? []) : member)),
           })),

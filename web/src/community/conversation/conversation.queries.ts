@@ -25,7 +25,7 @@ export type Conversation = Answer<'GET /api/message/:entityId'>['conversation']
 type LoadedConversation = { conversation: Conversation } & LoadedPages<MessageItem>
 
 const listKey = [...messageQueries.queryKey, 'list'] as const
-const talkKey = (entityId: string) => [...messageQueries.queryKey, 'talk', entityId] as const
+const conversationKey = (entityId: string) => [...messageQueries.queryKey, 'talk', entityId] as const
 
 export function useConversations(query: string) {
   return useInfiniteQuery({
@@ -50,7 +50,7 @@ const atOnce = 40
 /** Oldest first, with unsent messages of this device. */
 export function useConversation(entityId: string) {
   const { query, entries, older } = useEntries({
-    queryKey: talkKey(entityId),
+    queryKey: conversationKey(entityId),
     read: (after, signal) => {
       const asked = { _size: atOnce, ...(after !== null && { _after: after }) }
       return callApi('GET /api/message/:entityId', { params: { entityId }, query: asked, ...(signal && { signal }) })
@@ -92,14 +92,14 @@ export async function sendMessage(
 
 /** Clears the badges before the answer; the server's count comes by socket. */
 export async function markRead(entityId: EntityId, upTo: MessageId): Promise<void> {
-  const read = queryClient.getQueryData<LoadedConversation>(talkKey(entityId))?.conversation.unread ?? 0
-  changeConversation(entityId, (held) => ({
-    ...held,
-    conversation: { ...held.conversation, unread: 0 },
-    ...changeMessages(held, (message) => (message.own || message.id > upTo ? message : { ...message, read: true })),
+  const read = queryClient.getQueryData<LoadedConversation>(conversationKey(entityId))?.conversation.unread ?? 0
+  changeConversation(entityId, (cached) => ({
+    ...cached,
+    conversation: { ...cached.conversation, unread: 0 },
+    ...changeMessages(cached, (message) => (message.own || message.id > upTo ? message : { ...message, read: true })),
   }))
-  queryClient.setQueriesData<InfiniteData<Conversations>>({ queryKey: listKey }, (held) =>
-    held === undefined ? held : { ...held, pages: held.pages.map((page) => withoutUnread(page, entityId)) },
+  queryClient.setQueriesData<InfiniteData<Conversations>>({ queryKey: listKey }, (cached) =>
+    cached === undefined ? cached : { ...cached, pages: cached.pages.map((page) => withoutUnread(page, entityId)) },
   )
   const state = requireState()
   if (read > 0) await applyState({ ...state, message: Math.max(0, state.message - read) })
@@ -114,9 +114,9 @@ export async function deleteMessage(entityId: string, id: MessageId): Promise<vo
   await send(() => callApi('DELETE /api/message/:id', { params: { id } }), {
     then: () => {
       const gone = { text: '', media: null, removed: true, can: { delete: false, report: false } }
-      changeConversation(entityId, (held) => ({
-        ...held,
-        ...changeMessages(held, (message) => (message.id === id ? { ...message, ...gone } : message)),
+      changeConversation(entityId, (cached) => ({
+        ...cached,
+        ...changeMessages(cached, (message) => (message.id === id ? { ...message, ...gone } : message)),
       }))
       return refreshMessages()
     },
@@ -150,8 +150,8 @@ async function refreshMessages(): Promise<void> {
   await queryClient.invalidateQueries(messageQueries)
 }
 
-function changeConversation(entityId: string, change: (held: LoadedConversation) => LoadedConversation): void {
-  queryClient.setQueryData<LoadedConversation>(talkKey(entityId), (held) => held && change(held))
+function changeConversation(entityId: string, change: (cached: LoadedConversation) => LoadedConversation): void {
+  queryClient.setQueryData<LoadedConversation>(conversationKey(entityId), (cached) => cached && change(cached))
 }
 
 function changeMessages(

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A page that starts at its end. It stays at the end while one is there; elsewhere the scroll position is kept when older
+ * A page that starts at its end. It stays at the end while one is there; elsewhere the scroll position stays when older
  * items, marked by `data-message`, are added above.
  */
 export function useScrollEnd() {
   const page = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const held = useRef<{ first: Element; top: number } | null>(null)
+  const firstItem = useRef<{ first: Element; top: number } | null>(null)
   const stays = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
 
@@ -18,10 +18,10 @@ export function useScrollEnd() {
   }, [])
 
   useLayoutEffect(() => {
-    const before = held.current
+    const before = firstItem.current
     if (before?.first.isConnected === true && !stays.current) window.scrollBy(0, topOf(before.first) - before.top)
     const first = page.current?.querySelector('[data-message]')
-    held.current = first ? { first, top: topOf(first) } : null
+    firstItem.current = first ? { first, top: topOf(first) } : null
   })
 
   useLayoutEffect(scrollToEnd, [])
@@ -32,15 +32,15 @@ export function useScrollEnd() {
     }
     const size = new ResizeObserver(stay)
     size.observe(page.current)
-    const sight = new IntersectionObserver((changes) => {
+    const visibility = new IntersectionObserver((changes) => {
       stays.current = changes.at(-1)?.isIntersecting === true
       setAtEnd(stays.current)
     })
-    sight.observe(end.current)
+    visibility.observe(end.current)
     window.addEventListener('resize', stay)
     return () => {
       size.disconnect()
-      sight.disconnect()
+      visibility.disconnect()
       window.removeEventListener('resize', stay)
     }
   }, [])

@@ -39,7 +39,7 @@ export function CommentPopup({ params }: PageProps<'object_id'>) {
       skeleton={<SkeletonRows label={t('load.loading')} count={4} />}
       missing={t('entry.missing')}
     >
-      {(held) => <Conversation key={params.object_id} {...held} />}
+      {(data) => <Conversation key={params.object_id} {...data} />}
     </Loaded>
   )
 }

@@ -134,8 +134,8 @@ async function refreshComments(entryId: string): Promise<void> {
 }
 
 function change(entryId: string, alter: (comments: CommentItem[]) => CommentItem[]): void {
-  queryClient.setQueryData<Comments>(commentKey(entryId), (held) =>
-    held === undefined ? held : { ...held, comments: alter(held.comments) },
+  queryClient.setQueryData<Comments>(commentKey(entryId), (cached) =>
+    cached === undefined ? cached : { ...cached, comments: alter(cached.comments) },
   )
 }
 

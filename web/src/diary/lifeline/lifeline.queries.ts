@@ -43,7 +43,7 @@ type PersonLine = Answer<'GET /api/profile/:id'>
 export function patchPerson(id: string, change: Partial<PersonLine['profile']>): void {
   queryClient.setQueryData<Pick<PersonLine, 'profile'>>(
     lineKey(id, {}),
-    (held) => held && { ...held, profile: { ...held.profile, ...change } },
+    (cached) => cached && { ...cached, profile: { ...cached.profile, ...change } },
   )
 }
 

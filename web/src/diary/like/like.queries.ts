@@ -21,8 +21,8 @@ export function useLike(kind: Kind, id: string) {
     scope: { id: `like ${id}` },
     mutationFn: (liked: boolean) => deliver({ kind: 'like', target: kind, id, liked }),
     onMutate: async (liked) => {
-      const held = findCached(id)
-      const before = held && { liked: held.liked, evaluation_count: held.evaluation_count }
+      const cached = findCached(id)
+      const before = cached && { liked: cached.liked, evaluation_count: cached.evaluation_count }
       if (before !== undefined) patchCached(id, countLike(before, liked))
       await queryClient.cancelQueries(entryQueries)
       return before

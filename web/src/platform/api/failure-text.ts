@@ -16,6 +16,8 @@ export function failureText(
 /** The text for a banned person. */
 export function banText({ until, reason }: OwnBan): string {
   const sentence =
-    until === null ? t('ban.notice.forGood') : t('ban.notice.until', { date: formatDate(until), time: formatTime(until) })
+    until === null
+      ? t('ban.notice.forGood')
+      : t('ban.notice.until', { date: formatDate(until), time: formatTime(until) })
   return reason === null ? sentence : `${sentence} ${t('ban.notice.reason', { reason })}`
 }

@@ -62,47 +62,47 @@ export function TabLink({
 type FabProps = Omit<ComponentProps<'a'>, 'children'> & {
   label: string
   /** A long press, and the key of the context menu. */
-  held?: { description: string; onHold: () => void } | undefined
+  longPress?: { description: string; onLongPress: () => void } | undefined
 }
 
-/** How long a finger rests before it counts as a long press. */
-const holdMs = 450
-/** Some browsers tell of a long press themselves, soon after. */
+/** A press that lasts this long is a long press. */
+const longPressMs = 450
+/** Some browsers send their own event for a long press shortly after; within this time it is ignored. */
 const echoMs = 1000
 
-export function FabLink({ label, held, ...rest }: FabProps) {
+export function FabLink({ label, longPress, ...rest }: FabProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const heldAt = useRef<number>(undefined)
-  const hold = () => {
+  const pressedAt = useRef<number>(undefined)
+  const press = () => {
     clearTimeout(timer.current)
-    if (heldAt.current !== undefined && Date.now() - heldAt.current < echoMs) return
-    heldAt.current = Date.now()
-    held?.onHold()
+    if (pressedAt.current !== undefined && Date.now() - pressedAt.current < echoMs) return
+    pressedAt.current = Date.now()
+    longPress?.onLongPress()
   }
   const end = () => clearTimeout(timer.current)
-  const holding = {
-    'aria-description': held?.description,
+  const handlers = {
+    'aria-description': longPress?.description,
     draggable: false,
     onPointerDown: ({ button }: PointerEvent) => {
-      heldAt.current = undefined
+      pressedAt.current = undefined
       clearTimeout(timer.current)
-      if (button === 0) timer.current = setTimeout(hold, holdMs)
+      if (button === 0) timer.current = setTimeout(press, longPressMs)
     },
     onPointerUp: end,
     onPointerLeave: end,
     onPointerCancel: end,
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
-      hold()
+      press()
     },
     onClick: (event: MouseEvent) => {
-      // The finger that was held is lifted: it must not open a new entry too.
-      if (heldAt.current !== undefined) event.preventDefault()
-      heldAt.current = undefined
+      // Lifting the finger after a long press must not open a new entry too.
+      if (pressedAt.current !== undefined) event.preventDefault()
+      pressedAt.current = undefined
     },
   }
   return (
-    <a {...rest} {...(held && holding)} className={styles.fab} aria-label={label}>
+    <a {...rest} {...(longPress && handlers)} className={styles.fab} aria-label={label}>
       <Icon name="plus" size="l" />
     </a>
   )
