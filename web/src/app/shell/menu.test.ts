@@ -108,10 +108,10 @@ describe('the selected community', () => {
   })
 
   it('is remembered on the device', () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) })
+    const saved = new Map<string, string>()
+    vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => saved.set(key, value) })
     selectCommunity({ id: 'garden', name: 'Közös kert', thumb: null })
-    expect([...kept.values()]).toEqual([stored])
+    expect([...saved.values()]).toEqual([stored])
     vi.unstubAllGlobals()
   })
 

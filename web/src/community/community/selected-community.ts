@@ -34,6 +34,6 @@ export function chooseCommunity(state: UserState, stored: string | null): Select
   if (acting !== undefined && acting.type >= 2) {
     return { id: state.auth_entityId ?? '', name: acting.name, thumb: acting.thumb }
   }
-  const kept = stored === null ? undefined : (JSON.parse(stored) as SelectedCommunity)
-  return kept !== undefined && state.entity_relation[kept.id]?.includes('m') ? kept : undefined
+  const last = stored === null ? undefined : (JSON.parse(stored) as SelectedCommunity)
+  return last !== undefined && state.entity_relation[last.id]?.includes('m') ? last : undefined
 }

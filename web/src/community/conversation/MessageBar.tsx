@@ -65,11 +65,11 @@ export function MessageBar({ entity, onSent }: Props) {
     queue.empty()
     typingSentAt.current = 0
     onSent()
-    const kept = () => {
+    const onStored = () => {
       isHandedOver.current = false
       saveMediaDraft(place, queue.stored().media)
     }
-    if (await sendMessage(entity, { text: words, media }, kept)) return
+    if (await sendMessage(entity, { text: words, media }, onStored)) return
     bringBack(words)
     if (media !== undefined) queue.restore(media)
   }

@@ -62,24 +62,24 @@ export function useConversation(entityId: string) {
   return { query, messages, older }
 }
 
-export interface Words {
+export interface NewMessage {
   text: string
   media: MediaDraft | undefined
 }
 
 /**
- * Shown at once from the outbox; `kept` is called once it is stored there. False when it was refused: the form keeps the
+ * Shown at once from the outbox; `onStored` is called once it is stored there. False when it was refused: the form keeps the
  * text.
  */
 export async function sendMessage(
   { id, display_name }: EntityCard,
-  { text, media }: Words,
-  kept: () => void,
+  { text, media }: NewMessage,
+  onStored: () => void,
 ): Promise<boolean> {
   const pictures = media === undefined ? [] : [media]
   try {
     const work = { kind: 'message', entityId: id, name: display_name, body: { text }, pictures } as const
-    await deliver(work, refreshMessages, kept)
+    await deliver(work, refreshMessages, onStored)
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

@@ -14,17 +14,17 @@ import { id } from '#/app/testing/make-state.ts'
 
 const place = { account: 'a', actor: 'luca', slot: 'new' }
 const draft: Draft = { ...emptyDraft, type: 'H', text: 'Egy jó kávé', level: 0 }
-let kept: Map<string, string>
+let storage: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
+  storage = new Map()
   const calls = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   }
   // As in a browser, its own keys are what it holds.
-  vi.stubGlobal('localStorage', new Proxy(calls, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor }))
+  vi.stubGlobal('localStorage', new Proxy(calls, { ownKeys: () => [...storage.keys()], getOwnPropertyDescriptor }))
 })
 const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
 afterEach(() => vi.unstubAllGlobals())
@@ -47,7 +47,7 @@ describe('a draft', () => {
   it('without text is not saved', () => {
     saveDraft(place, draft)
     saveDraft(place, { ...draft, text: ' ' })
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 
   it('is restored with its images, its video, its place and its group', () => {
@@ -73,7 +73,7 @@ describe('a draft', () => {
   it('of an older version is restored with the fields it has', () => {
     const { type, text, title, occurred_on, level } = draft
     const odd = { media: [{ db_key: 1 }, null], removed: 'x', place: { lat: '1' }, publish_to: { id: 'kert' } }
-    kept.set('entemi.draft.a.luca.new', JSON.stringify({ type, text, title, occurred_on, level, ...odd }))
+    storage.set('entemi.draft.a.luca.new', JSON.stringify({ type, text, title, occurred_on, level, ...odd }))
     expect(findDraft(place)).toEqual(draft)
   })
 
@@ -85,7 +85,7 @@ describe('a draft', () => {
 
   it('of an unknown shape is ignored', () => {
     for (const shape of ['{', 'null', '7', '{"type":"X","text":"","title":"","occurred_on":""}', '{"type":"H"}']) {
-      kept.set('entemi.draft.a.luca.new', shape)
+      storage.set('entemi.draft.a.luca.new', shape)
       expect(findDraft(place), shape).toBeUndefined()
     }
   })
@@ -106,7 +106,7 @@ describe('the drafts of a member', () => {
     saveDraft(place, draft)
     saveDraft({ ...place, slot: '7' }, draft)
     saveDraft({ ...place, actor: 'group' }, draft)
-    kept.set('entemi.draft.a.luca.message-9', JSON.stringify([{ kept: 'one' }]))
+    storage.set('entemi.draft.a.luca.message-9', JSON.stringify([{ kept: 'one' }]))
     expect(listDrafts(place).map(({ slot }) => slot)).toEqual(['7', 'new'])
   })
 

@@ -126,9 +126,9 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 
 function comparable({ text, title, video_url, media, removed, ...facts }: Draft): unknown[] {
   const { type, mood, occurred_on, occurred_time, level, place, publish_to } = facts
-  const words = [text, title, video_url].map((one) => one.trim())
+  const texts = [text, title, video_url].map((one) => one.trim())
   const images = media.map((one) => one.db_key ?? ('kept' in one ? one.kept : ''))
-  return [words, images, removed, type, mood, occurred_on, occurred_time, level, place, publish_to]
+  return [texts, images, removed, type, mood, occurred_on, occurred_time, level, place, publish_to]
 }
 
 /** By actor too: a person's draft must not appear while they act as a group. */
@@ -136,9 +136,9 @@ function keyOf({ account, actor, slot }: DraftPlace): string {
   return `entemi.draft.${account}.${actor}.${slot}`
 }
 
-/** Without words and files there is nothing to keep. */
+/** A draft without text and files is not saved. */
 export function isEmptyDraft({ text, title, video_url, media, removed }: Draft): boolean {
-  const hasNoText = [text, title, video_url].every((words) => words.trim() === '')
+  const hasNoText = [text, title, video_url].every((one) => one.trim() === '')
   return hasNoText && media.length === 0 && removed.length === 0
 }
 

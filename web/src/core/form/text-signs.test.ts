@@ -46,11 +46,11 @@ test.each([
 })
 
 test('bold and italic twice give the text back, and the parser reads what they write', () => {
-  const words = fc
+  const texts = fc
     .string({ unit: fc.constantFrom(...Array.from('aé1 .,-')), minLength: 1 })
     .filter((text) => /^[aé].*[aé1]$/.test(text))
   fc.assert(
-    fc.property(words, fc.constantFrom('bold' as const, 'italic' as const), (text, tool) => {
+    fc.property(texts, fc.constantFrom('bold' as const, 'italic' as const), (text, tool) => {
       const once = signTools[tool]({ value: text, start: 0, end: text.length })
       expect(plainText(once.text)).toBe(plainText(text))
       expect(once.text).not.toBe(text)

@@ -45,11 +45,11 @@ function toggleStars(selected: Selected, stars: Stars): Edit {
 /** A sign ends with its line, so each line gets its own; the sign of a list or a quote stays in front. */
 function toggleStarsOfLines({ value, start, end }: Selected, stars: Stars): Edit {
   const lines = value.slice(start, end).split('\n').map(splitMarked)
-  const isMarked = lines.every(({ words, count }) => words === '' || hasStars(count, stars))
+  const isMarked = lines.every(({ content, count }) => content === '' || hasStars(count, stars))
   const text = lines
-    .map(({ before, words, after, count }) => {
-      if (words === '' || (!isMarked && hasStars(count, stars))) return before + words + after
-      const inner = isMarked ? words.slice(stars.length, -stars.length) : stars + words + stars
+    .map(({ before, content, after, count }) => {
+      if (content === '' || (!isMarked && hasStars(count, stars))) return before + content + after
+      const inner = isMarked ? content.slice(stars.length, -stars.length) : stars + content + stars
       return before + inner + after
     })
     .join('\n')
@@ -58,11 +58,16 @@ function toggleStarsOfLines({ value, start, end }: Selected, stars: Stars): Edit
 
 const lineSign = String.raw`(?:> )?(?:[-*] +|\d{1,3}[.)] +)?`
 
-function splitMarked(line: string): { before: string; words: string; after: string; count: number } {
+function splitMarked(line: string): { before: string; content: string; after: string; count: number } {
   const before = new RegExp(String.raw`^${lineSign}\s*`).exec(line)?.[0] ?? ''
-  const words = line.slice(before.length).trimEnd()
-  const count = Math.min(countStars(words, false), countStars(words, true))
-  return { before, words, after: line.slice(before.length + words.length), count: words.length > count * 2 ? count : 0 }
+  const content = line.slice(before.length).trimEnd()
+  const count = Math.min(countStars(content, false), countStars(content, true))
+  return {
+    before,
+    content,
+    after: line.slice(before.length + content.length),
+    count: content.length > count * 2 ? count : 0,
+  }
 }
 
 /** One star or three are italic, two or three bold. */
@@ -77,10 +82,10 @@ function trimSelected({ value, start, end }: Selected): Selected {
   }
   const isLineStart = start === 0 || value.charAt(start - 1) === '\n'
   const chosen = value.slice(start, end)
-  const { before, words, count } = splitMarked(isLineStart ? chosen : chosen.trimStart())
-  if (words === '') return { value, start: end, end }
+  const { before, content, count } = splitMarked(isLineStart ? chosen : chosen.trimStart())
+  if (content === '') return { value, start: end, end }
   const from = start + before.length + (isLineStart ? 0 : chosen.length - chosen.trimStart().length)
-  return { value, start: from + count, end: from + words.length - count }
+  return { value, start: from + count, end: from + content.length - count }
 }
 
 const countStars = (text: string, atEnd: boolean): number =>
@@ -107,19 +112,19 @@ function toggleLines({ value, start, end }: Selected, sign: string, found: RegEx
 
 const begun = 'https://'
 
-/** The part that is still missing is selected: the address, or the words. */
+/** The part that is still missing is selected: the address, or the label. */
 function addLink({ value, start, end }: Selected): Edit {
   const chosen = value.slice(start, end)
-  const words = chosen.trim()
-  if (/^(?:https?:\/\/|www\.)\S+$/i.test(words))
-    return { ...replaceBy(`[](${words})`), start: start + 1, end: start + 1 }
-  const text = `[${words.replaceAll(/[[\]\n]/g, ' ')}](${begun})`
-  const at = words === '' ? start + 1 : start + text.length - 1 - begun.length
-  return { ...replaceBy(text), start: at, end: words === '' ? at : at + begun.length }
+  const label = chosen.trim()
+  if (/^(?:https?:\/\/|www\.)\S+$/i.test(label))
+    return { ...replaceBy(`[](${label})`), start: start + 1, end: start + 1 }
+  const text = `[${label.replaceAll(/[[\]\n]/g, ' ')}](${begun})`
+  const at = label === '' ? start + 1 : start + text.length - 1 - begun.length
+  return { ...replaceBy(text), start: at, end: label === '' ? at : at + begun.length }
 
   function replaceBy(link: string): Edit {
-    const kept = chosen.length - chosen.trimEnd().length
-    return { from: start, to: end - kept, text: link, start, end }
+    const trailing = chosen.length - chosen.trimEnd().length
+    return { from: start, to: end - trailing, text: link, start, end }
   }
 }
 

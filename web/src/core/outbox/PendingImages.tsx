@@ -19,16 +19,16 @@ export function PendingImages({ media }: { media: readonly MediaDraft[] }) {
 
 export function PendingImage({ media, className }: { media: MediaDraft; className?: string | undefined }) {
   const { file_name } = media
-  if ('kept' in media) return <FromDevice kept={media.kept} name={file_name} className={className} />
+  if ('kept' in media) return <FromDevice fileKey={media.kept} name={file_name} className={className} />
   return media.thumb !== null && <img src={media.thumb} alt={file_name} className={className} />
 }
 
-function FromDevice({ kept, name, className }: { kept: string; name: string; className: string | undefined }) {
+function FromDevice({ fileKey, name, className }: { fileKey: string; name: string; className: string | undefined }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     let made: string | undefined
     let isGone = false
-    void readPendingFile(kept).then((file) => {
+    void readPendingFile(fileKey).then((file) => {
       if (file === undefined || isGone) return
       made = URL.createObjectURL(file)
       setAddress(made)
@@ -37,6 +37,6 @@ function FromDevice({ kept, name, className }: { kept: string; name: string; cla
       isGone = true
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [kept])
+  }, [fileKey])
   return address !== undefined && <img src={address} alt={name} className={className} />
 }

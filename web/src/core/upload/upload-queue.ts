@@ -269,8 +269,8 @@ function mediaDraftOf({ key, file_name, stored, isOnDevice }: UploadItem): Media
 
 const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makePendingItem(one) : makeStoredItem(one))
 
-function makePendingItem({ kept, file_name }: PendingMedia): UploadItem {
-  return { ...blank, key: kept, file_name, status: 'stored', isOnDevice: true, preview: undefined }
+function makePendingItem({ kept: key, file_name }: PendingMedia): UploadItem {
+  return { ...blank, key, file_name, status: 'stored', isOnDevice: true, preview: undefined }
 }
 
 function makeItem(file: File): UploadItem {

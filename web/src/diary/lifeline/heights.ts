@@ -9,7 +9,7 @@ const [headHeight, nodeHeight] = [64, 150]
 /** Number of lines whose heights are cached. */
 const maxLines = 10
 
-const kept = new Map<string, Heights>()
+const cache = new Map<string, Heights>()
 
 /**
  * Heights are cached by history entry, so that going back restores the scroll position. Another screen width discards
@@ -17,10 +17,10 @@ const kept = new Map<string, Heights>()
  */
 export function findHeights(step: string, width: number): Heights {
   const name = `${width} ${step}`
-  const heights = kept.get(name) ?? new Map<string, number>()
-  kept.delete(name)
-  kept.set(name, heights)
-  for (const oldest of [...kept.keys()].slice(0, -maxLines)) kept.delete(oldest)
+  const heights = cache.get(name) ?? new Map<string, number>()
+  cache.delete(name)
+  cache.set(name, heights)
+  for (const oldest of [...cache.keys()].slice(0, -maxLines)) cache.delete(oldest)
   return heights
 }
 

@@ -44,4 +44,4 @@ test('many short lines are cut too: of a paragraph, between paragraphs, of a lis
   expect(plain('> 1\n\n2\n3', 320, 1)).toBe('1\n…')
 })
 
-const text = (words: string) => ({ type: 'text', text: words })
+const text = (value: string) => ({ type: 'text', text: value })

@@ -2,7 +2,7 @@ import { plainInline } from '@entemi/contract/core/written-text'
 import type { WrittenBlock, WrittenInline } from '@entemi/contract/core/written-text'
 import { cutText } from './cut-text.ts'
 
-interface Room {
+interface Space {
   characters: number
   lines: number
   isFull: boolean
@@ -13,77 +13,77 @@ export function cutBlocks(
   blocks: readonly WrittenBlock[],
   most: { characters: number; lines: number },
 ): WrittenBlock[] | undefined {
-  const room: Room = { ...most, isFull: false }
-  const kept = cutEach(blocks, room)
-  return room.isFull ? kept : undefined
+  const space: Space = { ...most, isFull: false }
+  const shown = cutEach(blocks, space)
+  return space.isFull ? shown : undefined
 }
 
-function cutEach(blocks: readonly WrittenBlock[], room: Room): WrittenBlock[] {
-  const kept: WrittenBlock[] = []
+function cutEach(blocks: readonly WrittenBlock[], space: Space): WrittenBlock[] {
+  const shown: WrittenBlock[] = []
   for (const [at, block] of blocks.entries()) {
     // two paragraphs have an empty line between them
-    if (at > 0) room.lines -= block.type === 'paragraph' && blocks[at - 1]?.type === 'paragraph' ? 2 : 1
-    if (room.isFull || room.lines <= 0) {
-      if (!room.isFull) endWith(kept, room)
+    if (at > 0) space.lines -= block.type === 'paragraph' && blocks[at - 1]?.type === 'paragraph' ? 2 : 1
+    if (space.isFull || space.lines <= 0) {
+      if (!space.isFull) endWith(shown, space)
       break
     }
-    kept.push(cutBlock(block, room))
+    shown.push(cutBlock(block, space))
   }
-  return kept
+  return shown
 }
 
-function cutBlock(block: WrittenBlock, room: Room): WrittenBlock {
-  if (block.type === 'paragraph') return { ...block, parts: cutParts(block.parts, room) }
-  if (block.type === 'quote') return { ...block, blocks: cutEach(block.blocks, room) }
+function cutBlock(block: WrittenBlock, space: Space): WrittenBlock {
+  if (block.type === 'paragraph') return { ...block, parts: cutParts(block.parts, space) }
+  if (block.type === 'quote') return { ...block, blocks: cutEach(block.blocks, space) }
   const items: WrittenInline[][] = []
   for (const [at, item] of block.items.entries()) {
-    if (at > 0) room.lines -= 1
-    if (!room.isFull && room.lines <= 0) {
+    if (at > 0) space.lines -= 1
+    if (!space.isFull && space.lines <= 0) {
       items.at(-1)?.push(ellipsis)
-      room.isFull = true
+      space.isFull = true
     }
-    if (room.isFull) break
-    items.push(cutParts(item, room))
+    if (space.isFull) break
+    items.push(cutParts(item, space))
   }
   return { ...block, items }
 }
 
-function cutParts(parts: readonly WrittenInline[], room: Room): WrittenInline[] {
-  const kept: WrittenInline[] = []
+function cutParts(parts: readonly WrittenInline[], space: Space): WrittenInline[] {
+  const shown: WrittenInline[] = []
   for (const part of parts) {
-    if (room.isFull) break
-    const last = kept.at(-1)
-    const cut = cutPart(part, room)
+    if (space.isFull) break
+    const last = shown.at(-1)
+    const cut = cutPart(part, space)
     if (cut.type === 'text' && cut.text === ellipsis.text && last?.type === 'text')
-      kept.splice(-1, 1, { type: 'text', text: last.text.trimEnd() + cut.text })
-    else kept.push(cut)
+      shown.splice(-1, 1, { type: 'text', text: last.text.trimEnd() + cut.text })
+    else shown.push(cut)
   }
-  return kept
+  return shown
 }
 
-function cutPart(part: WrittenInline, room: Room): WrittenInline {
+function cutPart(part: WrittenInline, space: Space): WrittenInline {
   if (part.type === 'break') {
-    room.lines -= 1
-    room.isFull = room.lines <= 0
-    return room.isFull ? ellipsis : part
+    space.lines -= 1
+    space.isFull = space.lines <= 0
+    return space.isFull ? ellipsis : part
   }
-  if (part.type === 'strong' || part.type === 'emphasis') return { ...part, parts: cutParts(part.parts, room) }
-  const words = part.type === 'mention' ? part.name : plainInline([part])
-  if (words.length <= room.characters) {
-    room.characters -= words.length
+  if (part.type === 'strong' || part.type === 'emphasis') return { ...part, parts: cutParts(part.parts, space) }
+  const plain = part.type === 'mention' ? part.name : plainInline([part])
+  if (plain.length <= space.characters) {
+    space.characters -= plain.length
     return part
   }
-  room.isFull = true
-  return { type: 'text', text: cutText(words, room.characters) ?? words }
+  space.isFull = true
+  return { type: 'text', text: cutText(plain, space.characters) ?? plain }
 }
 
 const ellipsis = { type: 'text', text: '…' } as const
 
 /** Marks the end where whole blocks were left out. */
-function endWith(kept: WrittenBlock[], room: Room): void {
-  room.isFull = true
-  const last = kept.at(-1)
+function endWith(shown: WrittenBlock[], space: Space): void {
+  space.isFull = true
+  const last = shown.at(-1)
   if (last?.type === 'paragraph') last.parts.push(ellipsis)
   else if (last?.type === 'list') last.items.at(-1)?.push(ellipsis)
-  else kept.push({ type: 'paragraph', parts: [ellipsis] })
+  else shown.push({ type: 'paragraph', parts: [ellipsis] })
 }

@@ -15,8 +15,8 @@ test('R6.07 sharing is offered only on what every member sees, one’s own inclu
 
 test('R6.07 a share without text counts as missing when its original is not visible any more', () => {
   expect(isEmptyShare(entry({}))).toBe(true)
-  for (const kept of [{ shared: head }, { text: 'szó' }, { media: [{}] }, { category: 'mood' }])
-    expect(isEmptyShare(entry(kept))).toBe(false)
+  for (const shown of [{ shared: head }, { text: 'szó' }, { media: [{}] }, { category: 'mood' }])
+    expect(isEmptyShare(entry(shown))).toBe(false)
 })
 
 test('R1.05 the entry of a friendship, which has no text, is no share', () => {
