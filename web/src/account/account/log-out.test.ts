@@ -15,7 +15,7 @@ vi.mock('#/platform/api/call.ts', async (importOriginal) => ({
 }))
 vi.mock('#/platform/api/local-store.ts', () => ({
   clearLocalStore: async () => done.push('wiped'),
-  notifyTabs: () => done.push('told the tabs'),
+  notifyTabs: () => done.push('notified the tabs'),
 }))
 vi.mock('#/platform/i18n/i18n.ts', () => ({ t: (key: string) => key }))
 vi.mock('#/platform/kit/confirm.ts', () => ({
@@ -40,7 +40,7 @@ beforeEach(() => {
   })
 })
 
-const whole = ['asked the server', 'wiped', 'a guest', 'wiped', 'told the tabs', '/login/']
+const whole = ['asked the server', 'wiped', 'a guest', 'wiped', 'notified the tabs', '/login/']
 
 describe('logging out (R4.05)', () => {
   it('ends the session and deletes all local data', async () => {

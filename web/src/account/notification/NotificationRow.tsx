@@ -45,8 +45,8 @@ export function NotificationRow({ notification }: { notification: NotificationIt
         if (!read) void readNotifications([id])
       }}
       lead={<Lead notification={notification} />}
-      title={boldParts(text, [actors[0]?.display_name, entity?.display_name]).map(({ words, bold }, index) =>
-        bold ? <b key={index}>{words}</b> : words,
+      title={boldParts(text, [actors[0]?.display_name, entity?.display_name]).map(({ text: part, bold }, index) =>
+        bold ? <b key={index}>{part}</b> : part,
       )}
       quote={formatQuote(notification.quote ?? decision?.reason)}
       note={notification.kind === 'moderation' && entity !== null ? `${entity.display_name} · ${when}` : when}
@@ -57,7 +57,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
   )
 }
 
-const formatQuote = (words: string | null | undefined) => (words ? `„${words}”` : undefined)
+const formatQuote = (text: string | null | undefined) => (text ? `„${text}”` : undefined)
 
 const icons: Partial<Record<NotificationKind, IconName>> = {
   moderation: 'shield',
@@ -70,14 +70,14 @@ const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<
 function Lead({ notification: { kind, actors, entity, entry } }: { notification: NotificationItem }) {
   const category = entry?.post_category
   if (kind === 'group_post' && category != null) return <IconDisc icon={hues[category]} hue={hues[category]} />
-  const face = actors[0] ?? entity
-  if (face === undefined || face === null) return <IconDisc icon={icons[kind] ?? 'bell'} />
+  const shown = actors[0] ?? entity
+  if (shown === undefined || shown === null) return <IconDisc icon={icons[kind] ?? 'bell'} />
   return (
     <Avatar
-      name={face.display_name}
-      src={face.profile_image_url}
-      mood={face.mood as Mood | null}
-      group={face.type > 1}
+      name={shown.display_name}
+      src={shown.profile_image_url}
+      mood={shown.mood as Mood | null}
+      group={shown.type > 1}
     />
   )
 }

@@ -13,12 +13,12 @@ export function CompanyHome() {
   usePageTitle(t('page.companyGuest'))
   const name = company?.display_name ?? site.name
   const logo = company?.site?.logo_url ?? site.logo_url
-  const words = company?.site?.guest_text ?? site.guest_text
+  const text = company?.site?.guest_text ?? site.guest_text
   return (
     <div className={styles.company}>
       {logo === null ? <Avatar group size={96} name={name} /> : <img className={styles.logo} src={logo} alt="" />}
       <h2>{name}</h2>
-      {words !== null && <p className={styles.words}>{words}</p>}
+      {text !== null && <p className={styles.text}>{text}</p>}
       <ButtonLink large href="/login/">
         {t('guest.login')}
       </ButtonLink>

@@ -13,20 +13,20 @@ interface Day {
   mood: Mood
   hue: EntryHue
   type: PlainTextKey
-  words: PlainTextKey
+  text: PlainTextKey
 }
 
 const days: readonly Day[] = [
-  { name: 'guest.line.today', mood: 8, hue: 'gratitude', type: 'entry.type.H', words: 'guest.line.gratitude' },
-  { name: 'guest.line.yesterday', mood: 5, hue: 'decision', type: 'entry.type.D', words: 'guest.line.decision' },
-  { name: 'guest.line.earlier', mood: 7, hue: 'goal', type: 'entry.type.C', words: 'guest.line.goal' },
+  { name: 'guest.line.today', mood: 8, hue: 'gratitude', type: 'entry.type.H', text: 'guest.line.gratitude' },
+  { name: 'guest.line.yesterday', mood: 5, hue: 'decision', type: 'entry.type.D', text: 'guest.line.decision' },
+  { name: 'guest.line.earlier', mood: 7, hue: 'goal', type: 'entry.type.C', text: 'guest.line.goal' },
 ]
 
 /** Three days of a life line, as a picture. */
 export function LifeLinePicture() {
   return (
     <div className={styles.picture} role="img" aria-label={t('guest.line')}>
-      {days.map(({ name, mood, hue, type, words }) => (
+      {days.map(({ name, mood, hue, type, text }) => (
         <div key={name} className={joinClasses(styles.day, moodClass(mood))}>
           <div className={styles.head}>
             <Line shape="curl" className={styles.curl} />
@@ -38,7 +38,7 @@ export function LifeLinePicture() {
               <Icon name={hue} />
             </span>
             <span className={styles.type}>{t(type)}</span>
-            <span className={styles.words}>{t(words)}</span>
+            <span className={styles.text}>{t(text)}</span>
           </div>
         </div>
       ))}

@@ -9,7 +9,7 @@ import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { useAccess } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
-/** Which administrator looked at one's account or reported words, and what they did. */
+/** Which administrator looked at one's account or reported texts, and what they did. */
 export function AccessSettings() {
   usePageTitle(t('settings.access'))
   const access = useAccess()

@@ -54,9 +54,9 @@ export function isEnabled(setting: PersonSetting, kind: NotificationSwitch): boo
 export function withChannels(
   setting: PersonSetting,
   kind: NotificationSwitch,
-  told: Record<Channel, boolean>,
+  chosen: Record<Channel, boolean>,
 ): PersonSetting {
-  return { notice: { ...setting.notice, [kind]: told } }
+  return { notice: { ...setting.notice, [kind]: chosen } }
 }
 
 export function withKind(setting: PersonSetting, kind: NotificationSwitch, isOn: boolean): PersonSetting {

@@ -72,7 +72,7 @@ function OnThisDay() {
           <span className="meta">
             {t('entry.onThisDay.years', { count: Number(today.slice(0, 4)) - Number(entry.occurred_on.slice(0, 4)) })}
           </span>
-          <span className={`diary ${styles.words}`}>{beginningOf(plainText(entry.text), shownLength)}</span>
+          <span className={`diary ${styles.text}`}>{beginningOf(plainText(entry.text), shownLength)}</span>
         </a>
       ))}
     </Panel>

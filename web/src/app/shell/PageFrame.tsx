@@ -27,9 +27,9 @@ interface PageFrameProps {
 /** The frame of every page: header with title, banner, content column. */
 export function PageFrame({ title: fallback, frame, aside, children }: PageFrameProps) {
   const { title, subtitle, setTitle } = useFrameTitle(fallback)
-  const [face, setFace] = useState<HTMLElement | null>(null)
+  const [avatar, setAvatar] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ face, actions }), [face, actions])
+  const slots = useMemo(() => ({ avatar, actions }), [avatar, actions])
   const openMenu = use(OpenMenuContext)
   const hasAside = useExtraWide() && aside !== undefined
   const page = (
@@ -55,7 +55,7 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
         ) : (
           <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
         )}
-        <span ref={setFace} className={styles.slot} />
+        <span ref={setAvatar} className={styles.slot} />
       </>
     )
   const header = (

@@ -62,7 +62,7 @@ function OwnFace({ state }: { state: UserState }) {
           name={name}
           src={managedPerson === undefined ? state.auth_profileImageUrl : managedPerson.thumb}
           mood={mood}
-          face
+          hasMoodIcon
           size={48}
         />
       }

@@ -32,8 +32,8 @@ function AskForm({ community: { id } }: { community: Community }) {
     event.preventDefault()
     if (isSending) return
     setSending(true)
-    const words = message.trim()
-    await send(() => joinCommunity(id, words === '' ? {} : { message: words }), {
+    const trimmed = message.trim()
+    await send(() => joinCommunity(id, trimmed === '' ? {} : { message: trimmed }), {
       then: close,
       toast: t('join.requested'),
     })

@@ -42,10 +42,10 @@ function BanForm({ groupId, person: { id, display_name: name }, onBanned }: Prop
   const [isMissing, setMissing] = useState(false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const words = reason.trim()
-    setMissing(words === '')
-    if (words === '' || ban.isPending) return
-    const body: Ban = { reason: words, show_reason: isShown, days: lengths[length] }
+    const trimmed = reason.trim()
+    setMissing(trimmed === '')
+    if (trimmed === '' || ban.isPending) return
+    const body: Ban = { reason: trimmed, show_reason: isShown, days: lengths[length] }
     const then = () => {
       close()
       onBanned?.()

@@ -100,8 +100,8 @@ function JoinForm({ community, guid }: { community: Community; guid: string | un
   const [isSending, setSending] = useState(false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const words = message.trim()
-    const body = guid === undefined ? { ...(words !== '' && { message: words }) } : { guid }
+    const trimmed = message.trim()
+    const body = guid === undefined ? { ...(trimmed !== '' && { message: trimmed }) } : { guid }
     setSending(true)
     await send(() => joinCommunity(id, body), {
       then: (isIn) => {

@@ -28,8 +28,8 @@ export function MemberListPage({ params: { id } }: PageProps<'id'>) {
   const [filter, setFilter] = useState<MemberFilter>('m')
   const [typed, setTyped] = useState('')
   const [opened, open] = useState<GroupMember>()
-  const words = useDeferredValue(typed.trim())
-  const members = useMembers(id, filter, words)
+  const search = useDeferredValue(typed.trim())
+  const members = useMembers(id, filter, search)
   return (
     <div className={styles.page}>
       <TextField
@@ -52,7 +52,7 @@ export function MemberListPage({ params: { id } }: PageProps<'id'>) {
       <Loaded query={members} skeleton={<SkeletonRows label={t('load.loading')} />}>
         {({ pages }) => {
           const list = pages.flatMap(({ data }) => data)
-          if (list.length === 0 && words !== '')
+          if (list.length === 0 && search !== '')
             return <EmptyState title={t('error.EMPTY_SEARCH')} text={t('empty.search')} />
           if (list.length === 0) return <EmptyState title={t('member.none')} />
           return (

@@ -13,7 +13,7 @@ import type { ListHead } from '#/core/entry/use-newer.ts'
 export type ListedCommunity = Answer<'GET /api/entity'>['list']['data'][number]
 export type PostFilter = NonNullable<NonNullable<Query<'GET /api/entity/:id'>>['category']>
 
-/** Which communities are listed: all or one's own, by words of the name, of one type. */
+/** Which communities are listed: all or one's own, by a search text in the name, of one type. */
 export type CommunityFilter = Pick<NonNullable<Query<'GET /api/entity'>>, 'query' | 'mine' | 'type'>
 
 const postsKey = (id: string, filter: PostFilter | undefined) =>

@@ -12,9 +12,9 @@ export function endOf(life: Duration, now: number = Date.now()): string | null {
 
 /** The maximum number of uses: null for no limit, undefined for invalid input. */
 export function parseMaxUses(typed: string): number | null | undefined {
-  const words = typed.trim()
-  if (words === '') return null
-  const count = Number(words)
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  const count = Number(trimmed)
   return Number.isInteger(count) && count >= 1 && count <= 1_000_000 ? count : undefined
 }
 

@@ -19,10 +19,10 @@ interface Page {
 const membersKey = (groupId: string) => [...communityKey, 'members', groupId] as const
 export const requestsKey = (groupId: string) => [...communityKey, 'requests', groupId] as const
 
-export function useMembers(groupId: string, filter: MemberFilter, words: string) {
+export function useMembers(groupId: string, filter: MemberFilter, search: string) {
   return useInfiniteQuery({
-    queryKey: [...membersKey(groupId), filter, words],
-    queryFn: ({ signal, pageParam }) => readPage(groupId, { filter, words, after: pageParam }, signal),
+    queryKey: [...membersKey(groupId), filter, search],
+    queryFn: ({ signal, pageParam }) => readPage(groupId, { filter, search, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // The last results stay while the next search loads.
@@ -35,7 +35,7 @@ export function useMembers(groupId: string, filter: MemberFilter, words: string)
 export function useRequests(groupId: string) {
   return useInfiniteQuery({
     queryKey: requestsKey(groupId),
-    queryFn: ({ signal, pageParam }) => readPage(groupId, { filter: 'j', words: '', after: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => readPage(groupId, { filter: 'j', search: '', after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -44,10 +44,10 @@ export function useRequests(groupId: string) {
 
 async function readPage(
   id: string,
-  { filter, words, after }: { filter: MemberFilter | 'j'; words: string; after: string | null },
+  { filter, search, after }: { filter: MemberFilter | 'j'; search: string; after: string | null },
   signal: AbortSignal,
 ): Promise<Page> {
-  const query = { _reltype: filter, ...(words !== '' && { query: words }), ...(after !== null && { _after: after }) }
+  const query = { _reltype: filter, ...(search !== '' && { query: search }), ...(after !== null && { _after: after }) }
   return (await callApi('GET /api/entity/:id/member', { params: { id }, query, signal })).list
 }
 

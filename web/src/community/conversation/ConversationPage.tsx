@@ -70,7 +70,7 @@ function Conversation({ talk: { entity, can }, messages, older }: Props) {
   return (
     <div ref={page} className={styles.talk}>
       <PageHead
-        face={<Avatar name={name} src={entity.profile_image_url} mood={mood} size={40} />}
+        avatar={<Avatar name={name} src={entity.profile_image_url} mood={mood} size={40} />}
         actions={<ConversationMenu entity={entity} />}
       />
       <div role="log" aria-label={t('message.log', { name })} aria-busy={older.isReading} className={styles.log}>

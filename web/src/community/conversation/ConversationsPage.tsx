@@ -30,7 +30,7 @@ export function ConversationsPage({ search }: PageProps) {
           label={t('message.search')}
           placeholder={t('message.search')}
           value={query}
-          onSearch={(words) => go(addressOf(words), { replace: true })}
+          onSearch={(typed) => go(addressOf(typed), { replace: true })}
         />
       </div>
       <Loaded query={conversations} skeleton={<SkeletonRows label={t('load.loading')} />}>

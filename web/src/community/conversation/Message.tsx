@@ -46,7 +46,7 @@ export function Message({ message, name, entityId, isLastRead, isJoined }: Props
           {media !== null && <EntryMedia entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
           {pending !== undefined && <PendingImage media={pending} className={styles.thumb} />}
           {(removed || text !== '') && (
-            <div className={styles.words}>{removed ? t('message.deleted') : <WrittenText text={text} />}</div>
+            <div className={styles.text}>{removed ? t('message.deleted') : <WrittenText text={text} />}</div>
           )}
         </div>
         {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}

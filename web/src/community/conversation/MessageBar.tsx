@@ -37,28 +37,28 @@ export function MessageBar({ entity, onSent }: Props) {
   })
   useEffect(() => queue.subscribe(() => saveMedia()), [queue])
 
-  const write = (words: string) => {
-    setText(words)
-    saveMessageDraft(place, words)
+  const write = (typed: string) => {
+    setText(typed)
+    saveMessageDraft(place, typed)
   }
-  const handleChange = (words: string) => {
-    write(words)
+  const handleChange = (typed: string) => {
+    write(typed)
     const now = Date.now()
-    if (words === '' || now - typingSentAt.current < typingIntervalMs) return
+    if (typed === '' || now - typingSentAt.current < typingIntervalMs) return
     typingSentAt.current = now
     sendTyping(entity.id)
   }
-  const bringBack = (words: string) => {
+  const bringBack = (typed: string) => {
     setText((now) => {
-      const whole = now === '' ? words : `${words}\n${now}`
+      const whole = now === '' ? typed : `${typed}\n${now}`
       saveMessageDraft(place, whole)
       return whole
     })
   }
   const submit = async () => {
-    const words = text.trim()
+    const trimmed = text.trim()
     const [media] = queue.stored().media
-    if ((words === '' && media === undefined) || !isReady) return
+    if ((trimmed === '' && media === undefined) || !isReady) return
     write('')
     // the draft refers to the file until the outbox does, or a sweep would delete it
     isHandedOver.current = true
@@ -69,8 +69,8 @@ export function MessageBar({ entity, onSent }: Props) {
       isHandedOver.current = false
       saveMediaDraft(place, queue.stored().media)
     }
-    if (await sendMessage(entity, { text: words, media }, onStored)) return
-    bringBack(words)
+    if (await sendMessage(entity, { text: trimmed, media }, onStored)) return
+    bringBack(trimmed)
     if (media !== undefined) queue.restore(media)
   }
   const takeOne = (files: readonly File[]) => {

@@ -90,22 +90,22 @@ export function nameDay(day: string, now: number = Date.now()): string {
 
 /** One line of the last message, or of the one that was searched for. */
 export function quoteOf({ last }: Pick<ConversationItem, 'last'>, query: string): string {
-  const text = last.removed ? t('message.deleted') : showWords(last, query)
+  const text = last.removed ? t('message.deleted') : showText(last, query)
   return last.own ? t('message.you', { text }) : text
 }
 
-function showWords({ text, media }: MessageItem, query: string): string {
-  const words = plainText(text)
-  if (words === '') return media === null ? '' : t('message.picture')
-  return query === '' ? words : cutAround(words, query)
+function showText({ text, media }: MessageItem, query: string): string {
+  const plain = plainText(text)
+  if (plain === '') return media === null ? '' : t('message.picture')
+  return query === '' ? plain : cutAround(plain, query)
 }
 
 /** Characters before the search result. */
 const before = 18
 
-function cutAround(words: string, query: string): string {
-  const place = words.toLowerCase().indexOf(query.toLowerCase())
-  if (place <= before) return words
-  const space = words.indexOf(' ', place - before)
-  return `…${words.slice(space >= 0 && space < place ? space + 1 : place)}`
+function cutAround(text: string, query: string): string {
+  const place = text.toLowerCase().indexOf(query.toLowerCase())
+  if (place <= before) return text
+  const space = text.indexOf(' ', place - before)
+  return `…${text.slice(space >= 0 && space < place ? space + 1 : place)}`
 }

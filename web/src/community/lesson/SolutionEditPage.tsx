@@ -76,7 +76,7 @@ function LessonText({ lesson }: { lesson: Lesson }) {
   return (
     <div className={`${styles.asked} ${hueClass('lesson')}`}>
       <LessonHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
-      <p className={`diary ${styles.words}`}>
+      <p className="diary">
         <WrittenText text={lesson.text} />
       </p>
     </div>

@@ -37,7 +37,7 @@ export function SearchPage({ search }: PageProps) {
         value={query}
         // with results, on a phone, its keyboard would cover them
         isFirst={query === ''}
-        onSearch={(words) => show({ kind, query: words })}
+        onSearch={(typed) => show({ kind, query: typed })}
       />
       <Chips label={t('search.kind')}>
         {searchKinds.map((one) => (

@@ -42,8 +42,8 @@ export const createEntity = (body: Body<'POST /api/entity'>, idempotencyKey: str
 /** A managed person: somebody without an account of their own (type 1). */
 export const addPerson = (name: string, introduction: string) =>
   withState(() => {
-    const words = introduction.trim() === '' ? {} : { introduction }
-    return createEntity({ name, type: 1, ...words }, crypto.randomUUID())
+    const optional = introduction.trim() === '' ? {} : { introduction }
+    return createEntity({ name, type: 1, ...optional }, crypto.randomUUID())
   })
 
 export const editPerson = (id: string, body: Body<'PATCH /api/entity/:id'>) =>

@@ -119,7 +119,7 @@ describe('the drafts of a member', () => {
     expect(listDrafts(place).map(({ slot }) => slot)).toEqual(['new'])
   })
 
-  it('are the same whatever spaces surround their words', () => {
+  it('are the same whatever spaces surround their text', () => {
     expect(isSameDraft(draft, { ...draft, text: ` ${draft.text}\n` })).toBe(true)
     expect(isSameDraft(draft, { ...draft, mood: 3 })).toBe(false)
   })

@@ -23,7 +23,7 @@ export function dayOf(moment: string | number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** What the server is told: nothing for now, otherwise the day and, if it is known, the moment. */
+/** What is sent to the server: nothing for now, otherwise the day and, if it is known, the moment. */
 export function writtenWhen({ day, time }: When): { occurred_on?: string; occurred_at?: string } {
   if (day === '') return {}
   return { occurred_on: day, ...(time !== '' && { occurred_at: momentOf({ day, time }).toISOString() }) }
@@ -33,7 +33,7 @@ export function isFuture(when: When, now = Date.now()): boolean {
   return when.day > dayOf(now) || (when.time !== '' && momentOf(when).getTime() > now)
 }
 
-/** In words: today at a time, or a date with its time. */
+/** As text: today at a time, or a date with its time. */
 export function describeWhen({ day, time }: When, now: number): string {
   const clock = time === '' ? now : momentOf({ day: day === '' ? dayOf(now) : day, time })
   if (day === '' || day === dayOf(now)) return t('entry.todayAt', { time: formatTime(clock) })

@@ -46,7 +46,7 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
           </span>
         </div>
         {answered && <Quote comment={answered} />}
-        <div className={joinClasses(styles.words, 'diary')}>
+        <div className={joinClasses(styles.text, 'diary')}>
           <WrittenText text={comment.message} />
         </div>
         {waiting ? (
@@ -60,10 +60,10 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
 }
 
 function Quote({ comment }: { comment: CommentItem }) {
-  const words = comment.display_name === null ? t('comment.deleted') : plainText(comment.message)
+  const quoted = comment.display_name === null ? t('comment.deleted') : plainText(comment.message)
   return (
     <blockquote className={styles.quote}>
-      {comment.display_name !== null && <b>{comment.display_name}</b>} {words}
+      {comment.display_name !== null && <b>{comment.display_name}</b>} {quoted}
     </blockquote>
   )
 }

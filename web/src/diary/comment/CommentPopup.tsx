@@ -91,14 +91,14 @@ function Conversation({ post, comments }: Comments) {
 
 function Head({ post }: { post: EntryItem }) {
   const { hue } = entryStyle(post)
-  const words = plainText(post.text) || post.title || (post.mood === null ? '' : t(`mood.${post.mood as Mood}`))
+  const shownText = plainText(post.text) || post.title || (post.mood === null ? '' : t(`mood.${post.mood as Mood}`))
   return (
     <>
       <div className={joinClasses(styles.head, hueClass(hue))}>
         <IconDisc icon={hue} hue={hue} />
         <div>
           <b>{post.author.display_name}</b>
-          <p className="diary">{words}</p>
+          <p className="diary">{shownText}</p>
         </div>
       </div>
       {post.evaluation_count > 0 && (

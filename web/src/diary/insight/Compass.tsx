@@ -18,11 +18,11 @@ interface Props {
 export function Compass({ counts, ways }: Props) {
   const most = Math.max(1, ...Object.values(counts))
   const mostGone = ways[0]?.times ?? 1
-  const words = listByDays(counts).map((mood) => `${moodName(mood)} ${t('insight.dayCount', { count: counts[mood] })}`)
+  const labels = listByDays(counts).map((mood) => `${moodName(mood)} ${t('insight.dayCount', { count: counts[mood] })}`)
   return (
     <svg
       role="img"
-      aria-label={words.length === 0 ? t('insight.noMood') : words.join(', ')}
+      aria-label={labels.length === 0 ? t('insight.noMood') : labels.join(', ')}
       className={styles.compass}
       viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
     >

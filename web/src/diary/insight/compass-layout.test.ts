@@ -11,7 +11,7 @@ describe('the compass of pleasant and energetic (R3.11)', () => {
     }
   })
 
-  it('draws the largest face inside the chart, with room for its words', () => {
+  it('draws the largest face inside the chart, with space for its name', () => {
     for (const mood of moods) {
       const { x, y } = placeOf(mood)
       expect(Math.min(x, chartSize.width - x)).toBeGreaterThan(32)

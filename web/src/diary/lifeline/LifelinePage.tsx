@@ -49,8 +49,8 @@ export function LifelinePage({ search }: PageProps) {
   const year = Number((view.to ?? todayHere()).slice(0, 4))
   const insight = useYear(year).data
   const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
-  const face = faceOf(state, moods)
-  const { mood } = face
+  const head = headOf(state, moods)
+  const { mood } = head
   const isNew = insight?.years.length === 0
 
   return (
@@ -65,7 +65,7 @@ export function LifelinePage({ search }: PageProps) {
           onJump={(to) => show({ ...view, to }, 'new')}
         />
       )}
-      <LineHead {...face} isLine={!isNew} />
+      <LineHead {...head} isLine={!isNew} />
       {view.to === undefined && (state.auth_entityType ?? 0) < 2 && (
         <div className={joinClasses(!isNew && styles.rail, moodClass(mood))}>
           <div className={styles.now}>
@@ -134,7 +134,7 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
 }
 
 /** The owner of the line: oneself, or the person one acts as. */
-function faceOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
+function headOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
   const acting = findActing(state)
   if (acting?.type === 1) {
     const { name, thumb: image } = acting

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function LineHead({ name, image, mood, isLine, writes, note }: Props) {
-  const avatar = <Avatar name={name} src={image} mood={mood} face size={84} />
+  const avatar = <Avatar name={name} src={image} mood={mood} hasMoodIcon size={84} />
   return (
     <div className={joinClasses(styles.head, moodClass(mood))}>
       {isLine && <Line shape="flow" className={styles.flow} />}

@@ -35,11 +35,11 @@ function ReasonForm({ text, confirmLabel, label = t('moderation.reason'), onDeci
   const [isSending, setSending] = useState(false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const words = reason.trim()
-    setMissing(words === '')
-    if (words === '') return
+    const trimmed = reason.trim()
+    setMissing(trimmed === '')
+    if (trimmed === '') return
     setSending(true)
-    const done = await onDecide(words)
+    const done = await onDecide(trimmed)
     setSending(false)
     if (done) close()
   }

@@ -37,9 +37,9 @@ function ReportForm({ kind, id }: Props) {
     event.preventDefault()
     if (reason === null) return
     setSending(true)
-    const told = await sendReport(kind, id, { reason, ...(message.trim() !== '' && { message: message.trim() }) })
+    const sent = await sendReport(kind, id, { reason, ...(message.trim() !== '' && { message: message.trim() }) })
     setSending(false)
-    if (told) close()
+    if (sent) close()
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -13,12 +13,12 @@ const order: readonly Mood[] = [5, 6, 7, 8, 0, 1, 2, 3, 4]
 
 interface Props {
   onSaved?: (noted: { offersHelp: boolean } | undefined) => void
-  /** The words stand under the faces; otherwise they are read out only. */
-  hasWords?: boolean
+  /** Shows the name under each face; otherwise only a screen reader gets it. */
+  hasNames?: boolean
 }
 
 /** Nine faces, each notes its mood at once, with the usual audience; a slip of the finger can be taken back. */
-export function FaceButtons({ onSaved, hasWords = false }: Props) {
+export function FaceButtons({ onSaved, hasNames = false }: Props) {
   const [saving, setSaving] = useState<Mood>()
   const save = async (mood: Mood) => {
     if (saving !== undefined) return
@@ -28,7 +28,7 @@ export function FaceButtons({ onSaved, hasWords = false }: Props) {
     onSaved?.(noted)
   }
   return (
-    <div role="group" aria-label={t('mood.ask')} className={joinClasses(styles.faces, hasWords && styles.named)}>
+    <div role="group" aria-label={t('mood.ask')} className={joinClasses(styles.faces, hasNames && styles.named)}>
       {order.map((mood) => (
         <button
           key={mood}
@@ -39,7 +39,7 @@ export function FaceButtons({ onSaved, hasWords = false }: Props) {
           onClick={() => void save(mood)}
         >
           <MoodFace mood={mood} />
-          {hasWords && <span aria-hidden="true">{moodName(mood)}</span>}
+          {hasNames && <span aria-hidden="true">{moodName(mood)}</span>}
         </button>
       ))}
     </div>

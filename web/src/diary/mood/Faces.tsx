@@ -11,12 +11,12 @@ interface Props {
   onChange: (mood: Mood) => void
 }
 
-/** The nine faces with their words. */
+/** The nine faces with their names. */
 export function Faces({ value, last, onChange }: Props) {
   return (
     <MoodCompass
       label={t('mood.ask')}
-      words={Object.fromEntries(moods.map((mood) => [mood, moodName(mood)])) as Record<Mood, string>}
+      names={Object.fromEntries(moods.map((mood) => [mood, moodName(mood)])) as Record<Mood, string>}
       axes={{
         top: t('mood.axis.lively'),
         bottom: t('mood.axis.quiet'),

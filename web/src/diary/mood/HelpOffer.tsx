@@ -6,16 +6,16 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './HelpOffer.module.css'
 
-/** Shown in the mood sheet after several unpleasant moods; nobody else is told. */
+/** Shown in the mood sheet after several unpleasant moods; nobody else is notified. */
 export function HelpOffer() {
   const close = useCloseModal()
-  const words = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   usePageTitle(t('help.offer.title'))
   // The pressed button is gone: without this the focus would leave the sheet.
-  useEffect(() => words.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
+  useEffect(() => paragraph.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
   return (
     <>
-      <p ref={words} className={styles.words}>
+      <p ref={paragraph} className={styles.text}>
         {t('help.offer.text')}
       </p>
       <div className={styles.answers}>

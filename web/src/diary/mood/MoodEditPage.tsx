@@ -25,8 +25,8 @@ function EditMood({ entry }: { entry: EntryItem }) {
   const { mood, text, place, media, removed, occurred_on, occurred_time } = start
   // A level that cannot be chosen becomes the narrowest.
   const level = findLevel(entry.privacy_status) ?? 0
-  const save = async ({ words, when, files, ...values }: MoodValues) => {
-    const written = { ...start, ...values, ...files, text: words, occurred_on: when.day, occurred_time: when.time }
+  const save = async ({ text: typed, when, files, ...values }: MoodValues) => {
+    const written = { ...start, ...values, ...files, text: typed, occurred_on: when.day, occurred_time: when.time }
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     // A mood has no type and no title.
     const { type: _type, title: _title, ...changes } = makeEdit(written, entry, zone)
@@ -39,7 +39,7 @@ function EditMood({ entry }: { entry: EntryItem }) {
     <MoodForm
       start={{
         mood,
-        words: text,
+        text,
         level,
         place,
         when: { day: occurred_on, time: occurred_time },

@@ -27,7 +27,7 @@ import styles from './MoodForm.module.css'
 
 export interface MoodValues {
   mood: Mood
-  words: string
+  text: string
   level: Level
   place: Place | null
   when: When
@@ -48,7 +48,7 @@ interface Props {
 /** Mood, text, pictures, time, place and audience. */
 export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) {
   const [mood, setMood] = useState(start.mood)
-  const [words, setWords] = useState(start.words)
+  const [text, setText] = useState(start.text)
   const [level, setLevel] = useState(start.level)
   const [place, setPlace] = useState(start.place)
   const [when, setWhen] = useState(start.when)
@@ -65,11 +65,11 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
     if (mood === null || saving) return
     if (busy > 0) return void showToast({ text: t('upload.inProgress') })
     setSaving(true)
-    const values = { mood, words: words.trim(), level, place, when, files: queue.stored() }
+    const values = { mood, text: text.trim(), level, place, when, files: queue.stored() }
     await onSave(values).finally(() => setSaving(false))
   }
   const close = () => setOpen(undefined)
-  const whenWords = describeWhen(when, now)
+  const whenText = describeWhen(when, now)
   const isPast = when.day !== '' && when.day < dayOf(now)
   return (
     <>
@@ -84,19 +84,19 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
         <TextField
           round
           hideLabel
-          className={styles.words}
+          className={styles.text}
           label={t('mood.text')}
           placeholder={t('mood.text')}
           maxLength={limits.entry}
           autoComplete="off"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <UploadList queue={queue} items={items} />
         <div className={styles.facts}>
           <UploadButton onChoose={(files) => void take(files)} />
-          <Fact icon="cal" label={t('entry.changeDate', { when: whenWords })} onOpen={() => setOpen('when')}>
-            {whenWords}
+          <Fact icon="cal" label={t('entry.changeDate', { when: whenText })} onOpen={() => setOpen('when')}>
+            {whenText}
           </Fact>
           <Fact
             icon="pin"

@@ -32,7 +32,7 @@ export function MoodPage({ search }: PageProps) {
   if (!isQuick) return <WholeMood day={readPastDay(search['day'])} onSaved={finish} />
   return (
     <>
-      <FaceButtons onSaved={finish} hasWords />
+      <FaceButtons onSaved={finish} hasNames />
       <Button variant="text" block icon="edit" onClick={() => setQuick(false)}>
         {t('mood.withText')}
       </Button>
@@ -53,15 +53,15 @@ function WholeMood({ day, onSaved }: WholeProps) {
   const [when] = useState(() => ({ day, time: day === '' ? '' : timeOf(Date.now()) }))
   usePopupMood(chosen)
   usePageTitle(day === '' ? undefined : t('mood.askPast', { day: formatDate(day) }))
-  const save = async ({ mood, words, level, place, when: at, files }: MoodValues) => {
-    const body = { mood, message: words, privacy_status: level, ...place, ...writtenWhen(at) }
+  const save = async ({ mood, text, level, place, when: at, files }: MoodValues) => {
+    const body = { mood, message: text, privacy_status: level, ...place, ...writtenWhen(at) }
     onSaved(await saveMood(body, files.media), at.day)
   }
   return (
     <MoodForm
       start={{
         mood: null,
-        words: '',
+        text: '',
         level: defaultLevelOf(profile?.setting, 'mood'),
         place: null,
         when,

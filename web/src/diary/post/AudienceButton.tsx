@@ -14,7 +14,7 @@ export function AudienceButton(choice: AudienceChoice) {
     <>
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <Icon name={levelIcons[choice.level]} className={styles.icon} />
-        <span className={styles.words}>{text}</span>
+        <span className={styles.text}>{text}</span>
         <Icon name="down" size="s" />
       </button>
       {choosing && <AudienceSheet {...choice} onClose={() => setChoosing(false)} />}

@@ -63,7 +63,7 @@ function Choose({ title, onChoose }: { title: string; onChoose: () => void }) {
   return (
     <button
       type="button"
-      className={styles.words}
+      className={styles.text}
       onClick={() => {
         onChoose()
         close()

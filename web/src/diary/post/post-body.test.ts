@@ -29,7 +29,7 @@ const entry = {
 } as unknown as EntryItem
 const start = makeStart(entry)
 const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, entry, zone)
-const words = { type: 'H', text: 'Hála', title: null }
+const unchanged = { type: 'H', text: 'Hála', title: null }
 
 describe('a new entry', () => {
   test('has only the given fields', () => {
@@ -66,13 +66,13 @@ describe('a new entry', () => {
 
 describe('an edit', () => {
   test('that changes only the text sends only the text', () => {
-    expect(edit({ text: 'Nagyobb hála' })).toEqual({ ...words, text: 'Nagyobb hála' })
+    expect(edit({ text: 'Nagyobb hála' })).toEqual({ ...unchanged, text: 'Nagyobb hála' })
   })
 
   test('R4.06 lists removed media, and keeps the video in the list', () => {
     const media = [image('b', true), image('new')]
     expect(edit({ media, removed: [id('a')] })).toEqual({
-      ...words,
+      ...unchanged,
       media: ['b', 'new', 'v'],
       removed_media: ['a'],
     })
@@ -80,20 +80,20 @@ describe('an edit', () => {
 
   test('R2.14 sends the group only when it changes', () => {
     const group: Draft['publish_to'] = { id: id('garden'), name: 'Közös kert', category: 'Q' }
-    expect(edit({ publish_to: group })).toEqual({ ...words, publish_to: 'garden', category: 'Q' })
-    expect(edit({ publish_to: null })).toEqual(words)
+    expect(edit({ publish_to: group })).toEqual({ ...unchanged, publish_to: 'garden', category: 'Q' })
+    expect(edit({ publish_to: null })).toEqual(unchanged)
   })
 
   test('sends a changed mood and a changed time with the zone it is in', () => {
-    expect(edit({ mood: 3 })).toEqual({ ...words, mood: 3 })
-    expect(makeEdit({ ...start, mood: null }, { ...entry, mood: 3 }, zone)).toEqual({ ...words, mood: null })
+    expect(edit({ mood: 3 })).toEqual({ ...unchanged, mood: 3 })
+    expect(makeEdit({ ...start, mood: null }, { ...entry, mood: 3 }, zone)).toEqual({ ...unchanged, mood: null })
     const moved = edit({ occurred_on: '2026-10-03', occurred_time: '07:05' })
-    expect(moved).toMatchObject({ ...words, occurred_on: '2026-10-03', zone })
+    expect(moved).toMatchObject({ ...unchanged, occurred_on: '2026-10-03', zone })
     expect(moved.occurred_at).toBe(new Date('2026-10-03T07:05:00').toISOString())
   })
 
   test('removes the video and the place', () => {
-    expect(edit({ video_url: ' ', place: null })).toEqual({ ...words, video_url: null, lat: null, lon: null })
+    expect(edit({ video_url: ' ', place: null })).toEqual({ ...unchanged, video_url: null, lat: null, lon: null })
   })
 })
 

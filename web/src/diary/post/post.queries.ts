@@ -73,7 +73,7 @@ export async function setPrivacy(id: string, level: PublishLevel, before?: Priva
 }
 
 /** The same share sent again after a lost answer has the same idempotency key. */
-let pending = { words: '', key: '' }
+let pending = { share: '', key: '' }
 
 /** Shares to one's own line, or to a group. */
 export async function shareEntry(
@@ -81,15 +81,15 @@ export async function shareEntry(
   message: string,
   publish_to: EntityId | null,
 ): Promise<'shared' | 'not public' | 'failed'> {
-  const words = `${id} ${publish_to} ${message}`
-  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  const share = `${id} ${publish_to} ${message}`
+  if (share !== pending.share) pending = { share, key: crypto.randomUUID() }
   const body = { ...(message !== '' && { message }), ...(publish_to !== null && { publish_to }) }
   let isRefused = false
   const answer = await send(
     () => callApi('POST /api/post/:id/share', { params: { id }, body, idempotencyKey: pending.key }),
     {
       then: () => {
-        pending = { words: '', key: '' }
+        pending = { share: '', key: '' }
         return queryClient.invalidateQueries(entryLists)
       },
       toast: t('toast.shared'),
@@ -99,7 +99,7 @@ export async function shareEntry(
       },
     },
   )
-  if (isRefused) pending = { words: '', key: '' }
+  if (isRefused) pending = { share: '', key: '' }
   return answer !== undefined ? 'shared' : isRefused ? 'not public' : 'failed'
 }
 

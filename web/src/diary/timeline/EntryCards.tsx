@@ -34,7 +34,7 @@ export function EntryCards({ entries, older, inFeed = false, between = [] }: Pro
   )
 }
 
-/** The given entries; moods without words of a day are one line. */
+/** The given entries; moods of a day without text are one line. */
 export function EntryList({ entries, inFeed = false, between = [] }: Omit<Props, 'older'>) {
   const shown = foldMoods(entries)
   return (

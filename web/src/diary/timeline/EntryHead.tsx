@@ -16,7 +16,7 @@ export function EntryHead({ head }: { head: EntryItem['shared'] }) {
   return (
     <a className={joinClasses(styles.head, hueClass(hue))} href={entryAddress(head)}>
       <Icon name={hue} size="s" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className="meta">
           {head.author.display_name} · {label}
         </span>

@@ -10,7 +10,7 @@ import styles from './EntryHeader.module.css'
 
 interface Props {
   entry: EntryItem
-  /** When it happened, in words. */
+  /** When it happened, as text. */
   time: string
   /** Without a link on the entry's own page. */
   isPage?: boolean

@@ -11,7 +11,7 @@ export function FriendMade({ entry: { author, category, friend } }: { entry: Ent
   return (
     <a className={styles.head} href={`/people/${friend.id}`}>
       <Avatar name={friend.display_name} src={friend.profile_image_url} mood={friend.mood as Mood | null} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         {t('entry.friend', { name: author.display_name, friend: friend.display_name })}
       </span>
     </a>

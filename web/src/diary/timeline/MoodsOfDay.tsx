@@ -12,7 +12,7 @@ import { liveCard } from '#/core/entry/live-entries.ts'
 import { entryAddress } from './entry-style.ts'
 import styles from './MoodsOfDay.module.css'
 
-/** Moods without words of one day in one line; each leads to its entry. */
+/** Moods of one day without text in one line; each leads to its entry. */
 export const MoodsOfDay = memo(
   function MoodsOfDay({ moods }: { moods: readonly EntryItem[] }) {
     return (

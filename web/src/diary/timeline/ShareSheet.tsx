@@ -96,11 +96,11 @@ function ShareForm({ entry }: { entry: EntryItem }) {
 
 function Head({ entry }: { entry: EntryItem }) {
   const { author, title, text, mood } = entry.shared === null ? entry : { ...entry.shared, mood: null }
-  const words = title ?? (plainText(text) || (mood === null ? '' : t(`mood.${mood as Mood}`)))
+  const beginning = title ?? (plainText(text) || (mood === null ? '' : t(`mood.${mood as Mood}`)))
   return (
     <blockquote className={styles.head}>
       <b>{author.display_name}</b>
-      <p className="diary">{beginningOf(words, shownLength)}</p>
+      <p className="diary">{beginningOf(beginning, shownLength)}</p>
     </blockquote>
   )
 }

@@ -13,11 +13,11 @@ const note = (id: string, occurred_on: string) => ({ ...plain, id, type: 'NOTE' 
 const ids = (entries: Parameters<typeof foldMoods<ReturnType<typeof mood> | ReturnType<typeof note>>>[0]) =>
   foldMoods(entries).map((one) => ('moods' in one ? one.moods.map(({ id }) => id) : one.id))
 
-test('moods without words of a day are one line, in their order', () => {
+test('moods of a day without text are one line, in their order', () => {
   expect(ids([mood('a', '1'), mood('b', '1'), mood('c', '1')])).toEqual([['a', 'b', 'c']])
 })
 
-test('another day, words or another entry between them keep them apart', () => {
+test('another day, a text or another entry between them keep them apart', () => {
   expect(ids([mood('a', '2'), mood('b', '1')])).toEqual(['a', 'b'])
   expect(ids([mood('a', '1'), mood('b', '1', 'Süt a nap'), mood('c', '1')])).toEqual(['a', 'b', 'c'])
   expect(ids([mood('a', '1'), note('b', '1'), mood('c', '1'), mood('d', '1')])).toEqual(['a', 'b', ['c', 'd']])

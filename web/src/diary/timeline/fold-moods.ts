@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 
-/** Two or more moods without words of one day, which are shown as one line. */
+/** Two or more moods of one day without text, which are shown as one line. */
 export interface FoldedMoods<Entry> {
   day: string
   moods: Entry[]
@@ -8,7 +8,7 @@ export interface FoldedMoods<Entry> {
 
 type Foldable = Pick<EntryItem, 'type' | 'text' | 'title' | 'media' | 'place' | 'state' | 'occurred_on'>
 
-/** Folds moods without words that follow each other in a list; the order stays. */
+/** Folds moods without text that follow each other in a list; the order stays. */
 export function foldMoods<Entry extends Foldable>(entries: readonly Entry[]): (Entry | FoldedMoods<Entry>)[] {
   const shown: (Entry | FoldedMoods<Entry>)[] = []
   for (const entry of entries) {

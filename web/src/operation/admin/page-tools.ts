@@ -5,9 +5,9 @@ import type { Edit, Selected, Tool, Tools } from '#/core/form/text-signs.ts'
 const wrapIn =
   (open: string, close: string) =>
   ({ value, start, end }: Selected): Edit => {
-    const words = value.slice(start, end)
+    const selected = value.slice(start, end)
     const from = start + open.length
-    return { from: start, to: end, text: open + words + close, start: from, end: from + words.length }
+    return { from: start, to: end, text: open + selected + close, start: from, end: from + selected.length }
   }
 
 /** Each selected line between tags of its own, all of them between others. */

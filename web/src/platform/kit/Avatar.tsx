@@ -14,8 +14,8 @@ export type AvatarProps = {
   src?: string | null | undefined
   /** Ring in the mood's colour. */
   mood?: Mood | null | undefined
-  /** The mood's face at the lower right as well. */
-  face?: boolean | undefined
+  /** Shows the icon of the mood at the lower right too. */
+  hasMoodIcon?: boolean | undefined
   size?: number | undefined
   /** Groups are squares without a ring. */
   group?: boolean | undefined
@@ -24,7 +24,7 @@ export type AvatarProps = {
   className?: string | undefined
 }
 
-export function Avatar({ name, src, mood, face, size = 44, group = false, alt = '', className }: AvatarProps) {
+export function Avatar({ name, src, mood, hasMoodIcon, size = 44, group = false, alt = '', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const ring = !group && mood !== null && mood !== undefined
   const classes = joinClasses(styles.avatar, group && styles.group, ring && styles.ring, moodClass(mood), className)
@@ -48,7 +48,7 @@ export function Avatar({ name, src, mood, face, size = 44, group = false, alt = 
           {makeInitials(name)}
         </span>
       )}
-      {ring && face && <MoodFace mood={mood} className={styles.face} />}
+      {ring && hasMoodIcon && <MoodFace mood={mood} className={styles.face} />}
     </span>
   )
 }

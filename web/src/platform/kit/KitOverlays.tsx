@@ -105,15 +105,15 @@ function SheetFoot() {
 
 function MoodSheet({ onClose }: { onClose: () => void }) {
   const [mood, setMood] = useState<Mood | null>(7)
-  const { words, axes, set } = samples.mood
+  const { names, axes, set } = samples.mood
   const foot = (
     <Button block large disabled={mood === null}>
-      {mood === null ? set : `${set}: ${words[mood]}`}
+      {mood === null ? set : `${set}: ${names[mood]}`}
     </Button>
   )
   return (
     <Sheet title={texts.moodSheet} closeLabel={texts.close} onClose={onClose} mood={mood} foot={foot} transient>
-      <MoodCompass label={texts.moodSheet} words={words} axes={axes} value={mood} last={4} onChange={setMood} />
+      <MoodCompass label={texts.moodSheet} names={names} axes={axes} value={mood} last={4} onChange={setMood} />
     </Sheet>
   )
 }

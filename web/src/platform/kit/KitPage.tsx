@@ -96,7 +96,13 @@ function Faces() {
       </div>
       <div className={styles.line}>
         {samples.people.map((name, index) => (
-          <Avatar key={name} name={name} mood={moods[index + 3]} face={index === 0} size={index === 0 ? 84 : 44} />
+          <Avatar
+            key={name}
+            name={name}
+            mood={moods[index + 3]}
+            hasMoodIcon={index === 0}
+            size={index === 0 ? 84 : 44}
+          />
         ))}
         <Avatar name={samples.group} group />
         <Avatar name={samples.group} src="/icons/icon-192.png" size={52} mood={8} />

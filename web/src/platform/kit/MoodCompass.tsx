@@ -9,8 +9,8 @@ import { MoodFace } from './Sprite.tsx'
 
 export type MoodCompassProps = {
   label: string
-  /** The word under each face. */
-  words: Record<Mood, string>
+  /** The name under each face. */
+  names: Record<Mood, string>
   /** lively, quiet, hard, good */
   axes: { top: string; bottom: string; left: string; right: string }
   value: Mood | null
@@ -20,7 +20,7 @@ export type MoodCompassProps = {
 }
 
 /** Nine faces placed by energy and pleasantness; arrow keys follow their positions. */
-export function MoodCompass({ label, words, axes, value, last, onChange }: MoodCompassProps) {
+export function MoodCompass({ label, names, axes, value, last, onChange }: MoodCompassProps) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
 
@@ -70,7 +70,7 @@ export function MoodCompass({ label, words, axes, value, last, onChange }: MoodC
                 onKeyDown={(event) => handleKey(event, mood)}
               />
               <MoodFace mood={mood} className={styles.face} />
-              <span>{words[mood]}</span>
+              <span>{names[mood]}</span>
             </label>
           )
         })}

@@ -11,8 +11,8 @@ const symbols = [
       `<symbol id="i-${name}" viewBox="0 0 24 24"><g ${round} stroke-width="1.75">${shape}</g></symbol>`,
   ),
   ...Object.entries(moodFaces).map(
-    ([mood, face]) =>
-      `<symbol id="m${mood}" viewBox="0 0 48 48"><circle cx="24" cy="24" r="22" fill="var(--mood)"/>${face}</symbol>`,
+    ([mood, shape]) =>
+      `<symbol id="m${mood}" viewBox="0 0 48 48"><circle cx="24" cy="24" r="22" fill="var(--mood)"/>${shape}</symbol>`,
   ),
   ...Object.entries(lines).map(
     ([shape, { box, path }]) =>

@@ -189,7 +189,7 @@ export const samples = {
     progress: 'Kép feltöltése',
   },
   mood: {
-    words: {
+    names: {
       0: 'szürke hétköznap',
       1: 'feszült',
       2: 'ingerült',

@@ -22,7 +22,7 @@ const settleMs = 1000
 
 /**
  * Gives an open sheet or menu a history entry, so that Back closes it and stays on the page. The entry repeats that of
- * the page, and the router is not told of it. Returns the function that removes the entry.
+ * the page, and the router gets no event. Returns the function that removes the entry.
  */
 export function enterOverlay(onBack: () => void): () => Promise<void> {
   const overlay = { onBack }
