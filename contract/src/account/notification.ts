@@ -5,7 +5,7 @@ import { EntryCategory, NoteType, PostCategory } from '#/core/entry.ts'
 import { EntryId, NotificationId } from '#/platform/ids.ts'
 import { Mood } from '#/platform/letters.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
-import type { noticeKinds } from '#/platform/setting.ts'
+import type { notificationSwitches } from '#/platform/setting.ts'
 
 /** The text of each is in the dictionaries. */
 export const notificationKinds = [
@@ -42,7 +42,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The switch in the settings that turns each off; null: always sent. */
-export const switchOf: Record<NotificationKind, (typeof noticeKinds)[number] | null> = {
+export const switchOf: Record<NotificationKind, (typeof notificationSwitches)[number] | null> = {
   friend_request: 'friend',
   friend: 'friend',
   follow: 'friend',

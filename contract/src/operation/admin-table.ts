@@ -51,8 +51,8 @@ interface TableDefinition {
   filters: readonly TableFilter[]
   search: boolean
   fields: readonly Field[]
-  /** Whether a row can be deleted; `told`: with a reason, of which its owner is notified. */
-  removal: 'none' | 'plain' | 'told'
+  /** Whether a row can be deleted; `notified`: with a reason, of which its owner is notified. */
+  removal: 'none' | 'plain' | 'notified'
 }
 
 const text = (name: string): Column => ({ name, kind: 'text' })
@@ -88,15 +88,20 @@ export const adminTables: Record<TableName, TableDefinition> = {
       { name: 'name', kind: 'line', max: limits.displayName },
       { name: 'introduction', kind: 'text', max: limits.introduction },
     ],
-    removal: 'told',
+    removal: 'notified',
   },
   posts: {
     ...plain,
     columns: [text('text'), word('kind'), text('author'), moment('made_at')],
     sorts: byTime,
-    removal: 'told',
+    removal: 'notified',
   },
-  comments: { ...plain, columns: [text('text'), text('author'), moment('made_at')], sorts: byTime, removal: 'told' },
+  comments: {
+    ...plain,
+    columns: [text('text'), text('author'), moment('made_at')],
+    sorts: byTime,
+    removal: 'notified',
+  },
   cases: {
     ...plain,
     columns: [word('thing'), word('resolution'), text('reason'), number('reports'), moment('closed_at')],
@@ -121,7 +126,7 @@ export const adminTables: Record<TableName, TableDefinition> = {
     ...plain,
     columns: [text('title'), word('channel'), text('author'), moment('starts_at')],
     sorts: byTime,
-    removal: 'told',
+    removal: 'notified',
   },
   info: {
     ...plain,

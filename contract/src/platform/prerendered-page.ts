@@ -11,5 +11,5 @@ export interface PrerenderedPage {
 /** Placeholders that the server replaces by values only it knows. */
 export const blanks = { name: '__NAME__', html: '__HTML__' }
 
-/** Its position in index.html. */
-export const prerenderedPlace = '<!-- prerendered page -->'
+/** Marks its position in index.html. */
+export const prerenderedMarker = '<!-- prerendered page -->'

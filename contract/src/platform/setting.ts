@@ -4,7 +4,7 @@ import { CalendarDay } from './calendar.ts'
 export const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 
 /** The kinds of notification that a member can switch on and off, in the app, by push and by mail. */
-export const noticeKinds = [
+export const notificationSwitches = [
   'challenge',
   'entry',
   'friend',
@@ -15,7 +15,7 @@ export const noticeKinds = [
   'live',
   'report',
 ] as const
-export const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
+export const NotificationChannels = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
 
 /** How often a mail sums up unread notifications; without a setting never. */
 const digests = ['daily', 'weekly', 'never'] as const
@@ -32,7 +32,7 @@ export const PersonSetting = z.strictObject({
   F_pp: z.optional(DefaultPrivacy),
   mood_pp: z.optional(DefaultPrivacy),
   solution_pp: z.optional(DefaultPrivacy),
-  notice: z.optional(z.partialRecord(z.enum(noticeKinds), NoticeSwitch)),
+  notice: z.optional(z.partialRecord(z.enum(notificationSwitches), NotificationChannels)),
   digest: z.optional(z.enum(digests)),
   quiet_hours: z.optional(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay }))),
   hide_counts: z.optional(z.boolean()),

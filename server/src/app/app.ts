@@ -279,7 +279,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await addWebPage(http, {
     sites,
     dist: webDist,
-    pictureOrigins: (site) => readImageOrigins(db, site.id),
+    mediaOrigins: (site) => readImageOrigins(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
     fillPrerenderedPage: (pageurl) => readPrerenderedText(db, pageurl),
   })

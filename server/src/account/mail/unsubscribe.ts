@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { noticeKinds, type PersonSetting } from '@entemi/contract/platform/setting'
+import { notificationSwitches, type PersonSetting } from '@entemi/contract/platform/setting'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { touchState } from '#/core/state/state.service.ts'
@@ -28,7 +28,9 @@ export async function unsubscribe(tx: Tx, token: string): Promise<void> {
 type NoticeSetting = NonNullable<PersonSetting['notice']>
 
 const switchOffMail = (notice: NoticeSetting): NoticeSetting =>
-  Object.fromEntries(noticeKinds.map((kind) => [kind, { app: true, push: true, ...notice[kind], mail: false }]))
+  Object.fromEntries(
+    notificationSwitches.map((kind) => [kind, { app: true, push: true, ...notice[kind], mail: false }]),
+  )
 
 const sign = (secret: Buffer, id: Buffer): Buffer => createHmac('sha256', secret).update(id).digest()
 

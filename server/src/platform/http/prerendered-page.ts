@@ -1,4 +1,4 @@
-import { blanks, prerenderedPlace, type PrerenderedPage } from '@entemi/contract/platform/prerendered-page'
+import { blanks, prerenderedMarker, type PrerenderedPage } from '@entemi/contract/platform/prerendered-page'
 import type { FastifyRequest } from 'fastify'
 import { readSessionCookie } from '#/platform/session/session-cookie.ts'
 import type { Site } from '#/platform/session/site.ts'
@@ -18,12 +18,12 @@ export function createPrerenderedPage(file: URL, fill: FillPrerenderedPage): Ins
   return async (html, request, site) => {
     const page = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined
     const text = page && (await fill(page.pageurl))
-    if (page === undefined || text === undefined) return html.replace(prerenderedPlace, '')
+    if (page === undefined || text === undefined) return html.replace(prerenderedMarker, '')
     const fillName = (template: string) => template.replaceAll(blanks.name, () => escape(text.name))
     const markup = fillName(page.markup).replace(blanks.html, () => text.html)
     return startLater(html)
       .replace(/<title>.*?<\/title>/, () => `<title>${fillName(page.title)}</title>`)
-      .replace(prerenderedPlace, () => `<div id="prerendered-page" inert aria-hidden="true">${markup}</div>`)
+      .replace(prerenderedMarker, () => `<div id="prerendered-page" inert aria-hidden="true">${markup}</div>`)
   }
 }
 

@@ -22,14 +22,14 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'"
  */
 export const pagePolicy = (
   nonce: string,
-  pictureOrigins: readonly string[] = [],
+  mediaOrigins: readonly string[] = [],
   streamOrigins: readonly string[] = [],
 ): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
+    ["img-src 'self' data: blob:", ...mediaOrigins].join(' '),
     ["media-src 'self' blob:", ...streamOrigins].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...streamOrigins].join(' '),

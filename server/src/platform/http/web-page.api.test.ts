@@ -50,7 +50,7 @@ beforeAll(async () => {
   await addWebPage(app, {
     sites,
     dist: pathToFileURL(`${folder}/`),
-    pictureOrigins: async () => [],
+    mediaOrigins: async () => [],
     streamOrigins: async () => [],
     fillPrerenderedPage: async (pageurl) =>
       pageurl === 'about' ? undefined : { name: 'Én & <te>', html: pageurl === undefined ? '' : '<p>$& five</p>' },

@@ -12,8 +12,8 @@ import { watchFile } from './watch-file.ts'
 interface WebPageParts {
   sites: SiteFinder
   dist: URL
-  /** Other origins that a page of the site may show pictures from. */
-  pictureOrigins: (site: Site) => Promise<readonly string[]>
+  /** Other origins that a page of the site may load images from. */
+  mediaOrigins: (site: Site) => Promise<readonly string[]>
   /** Other origins that a page of the site may play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
   fillPrerenderedPage: FillPrerenderedPage
@@ -45,7 +45,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
     const site = await findSite(sites, request)
     if (site === undefined) return sendUnknownSite(reply)
     const html = await prerenderedPage(keepLinksOf(page(), request.url), request, site)
-    return sendPage(reply, html, await parts.pictureOrigins(site), await parts.streamOrigins(site))
+    return sendPage(reply, html, await parts.mediaOrigins(site), await parts.streamOrigins(site))
   }
 }
 
@@ -93,12 +93,12 @@ function keepLinksOf(html: string, url: string): string {
 function sendPage(
   reply: FastifyReply,
   html: string,
-  pictureOrigins: readonly string[],
+  mediaOrigins: readonly string[],
   streamOrigins: readonly string[],
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', pagePolicy(nonce, pictureOrigins, streamOrigins))
+    .header('content-security-policy', pagePolicy(nonce, mediaOrigins, streamOrigins))
     .header('cross-origin-opener-policy', openerPolicy.page)
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce))

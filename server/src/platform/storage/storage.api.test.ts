@@ -18,12 +18,12 @@ afterAll(async () => {
   await s3.stop()
 })
 
-test('R3.07 pictures in S3 are checked for visibility like files, and are removed from the bucket with their record', async () => {
+test('R3.07 media in S3 are checked for visibility like media in files, and are removed from the bucket with their record', async () => {
   const [anna, bela] = [await makeMember(server), await makeMember(server)]
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886644' } })
+  const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886644' } })
     .jpeg()
     .toBuffer()
-  const { status, body } = await anna.client.call(uploadCall, { raw: new Uint8Array(picture) })
+  const { status, body } = await anna.client.call(uploadCall, { raw: new Uint8Array(image) })
   expect(status).toBe(201)
   expect(await server.storage.list(`${body.db_key}/`)).toEqual(['orig', 'pres', 'thumb'])
 

@@ -25,7 +25,7 @@ export function requireOwnKey(key: string): void {
   if (!/^[A-Za-z0-9_-]{22,}(\/[a-z0-9.-]*)?$/.test(key)) throw new Error('a storage key that the server did not make')
 }
 
-/** Large enough to read most pictures at once: every read is a round trip to another thread, also one that finds the end. */
+/** Large enough to read most files at once: every read is a round trip to another thread, also one that finds the end. */
 const chunkBytes = 128 * 1024
 
 /** Files below a folder. */

@@ -135,7 +135,7 @@ function RowMenu({
 }: { table: TableName; row: TableRow; name: string } & Pick<Props, 'onOpen' | 'onRemove'>) {
   const removal = useRemoveRow()
   const remove = async () => {
-    if (adminTables[table].removal === 'told') return onRemove(row)
+    if (adminTables[table].removal === 'notified') return onRemove(row)
     const agreed = await confirmAction({
       title: t('admin.remove.title'),
       text: t('admin.remove.text'),
