@@ -13,7 +13,7 @@ export interface RouteEntry {
   gate: Gate
   /**
    * The bar above a page: with the menu button, with a back button, with a back button alone (the page draws the name
-   * itself), with a close button and whatever the page puts beside it, or none at all (the page stands alone).
+   * itself), with a close button and whatever the page puts beside it, or none.
    */
   frame?: 'menu' | 'back' | 'bare' | 'close' | 'none'
   /** A popup over the page: a sheet, a side drawer, or a full-page layer. */

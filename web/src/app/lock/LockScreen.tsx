@@ -54,7 +54,7 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
   )
 }
 
-/** Who has forgotten the PIN sets a new one later: the lock is off after that. */
+/** For a forgotten PIN: turns the lock off, so that a new one can be set later. */
 function PasswordForm({ onUnlocked }: { onUnlocked: () => void }) {
   const { busy, error, prove } = useProof(async () => {
     await removeLock()

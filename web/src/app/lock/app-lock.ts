@@ -20,7 +20,7 @@ export const lockedTextKey = 'locked-notification'
 const pinLength = { min: 4, max: 8 }
 export const isPin = (text: string): boolean =>
   /^\d+$/.test(text) && text.length >= pinLength.min && text.length <= pinLength.max
-/** Digits, and nothing that a browser offers to remember. */
+/** A numeric field that password managers ignore. */
 export const pinField = { inputMode: 'numeric', autoComplete: 'off', maxLength: pinLength.max } as const
 export const delays = [0, 1, 5, 15, 60] as const
 const freeTries = 3

@@ -8,7 +8,7 @@ import { isLockDue, markUsed, readLock } from './app-lock.ts'
 import { LockScreen } from './LockScreen.tsx'
 
 const checkMs = 10_000
-/** While the page is hidden: what the system shows of it when apps are switched is empty. */
+/** While the page is hidden, its content is too: the app switcher would show it. */
 const coveredClass = 'app-covered'
 let isShown = false
 let isWatching = false

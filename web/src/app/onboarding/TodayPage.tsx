@@ -11,7 +11,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 const SuggestedPeople = lazy(async () => ({ default: (await import('./Suggestions.tsx')).SuggestedPeople }))
 const SuggestedCommunities = lazy(async () => ({ default: (await import('./Suggestions.tsx')).SuggestedCommunities }))
 
-/** The feed; a newcomer also finds the first steps, and people and communities to meet. */
+/** The feed; a newcomer also gets the first steps, and people and communities to meet. */
 export function TodayPage(page: PageProps) {
   const { profile, auth_memberArray } = useUserState()
   const row = <div className={styles.row} />

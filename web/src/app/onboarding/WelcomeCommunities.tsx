@@ -13,7 +13,7 @@ import styles from './Welcome.module.css'
 
 const shown = 6
 
-/** Communities to join: the chosen ones are joined, or asked for, on the way to the next step. */
+/** Communities to join: the next step joins the chosen ones or sends join requests. */
 export function WelcomeCommunities({ onNext }: { onNext: () => void }) {
   const communities = useSuggestedCommunities(shown)
   const [chosen, setChosen] = useState<readonly ListedCommunity[]>([])

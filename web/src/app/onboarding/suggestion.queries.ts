@@ -4,7 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { communityKey } from '#/core/entity/entity.queries.ts'
 import type { ListedCommunity } from '#/community/community/community.queries.ts'
 
-/** Communities that one may join or ask to join and has nothing to do with yet, the largest first. */
+/** Communities that one may join or ask to join and is not related to yet, the largest first. */
 export function useSuggestedCommunities(size: number) {
   return useQuery({
     queryKey: [...communityKey, 'suggested'],

@@ -20,7 +20,7 @@ export type Menu = Record<MenuPart, MenuItem[]>
 
 const libraries: readonly LibraryName[] = ['video', 'vitamin', 'element', 'base', 'quote', 'yousend']
 
-/** The side menu as the specification lists it for each role; feed, messages, insight and broadcasts stand above for full members. */
+/** The side menu as the specification lists it for each role; for full members feed, messages, insight and broadcasts come first. */
 export function menuFor(state: UserState): Menu {
   const role = state.auth_role
   return {

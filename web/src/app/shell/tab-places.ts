@@ -4,7 +4,7 @@ import type { Place } from '#/platform/navigation/navigate.ts'
 /** The last place of each tab, by the path of its link. */
 const places = new Map<string, Place>()
 
-/** Notes where a tab is being read: its address with the filter, and its scroll position. */
+/** Saves the state of a tab: its address with the filter, and its scroll position. */
 export function rememberPlace(tabs: readonly string[]): void {
   const place = currentPlace()
   const { pathname } = new URL(place.href, location.origin)

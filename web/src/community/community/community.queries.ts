@@ -70,7 +70,7 @@ export function refreshCommunityPage(id: string, filter: PostFilter | undefined)
   return reloadFromStart(postsKey(id, filter))
 }
 
-/** Every part of its page, as it is to oneself now. */
+/** Refetches every part of its page. */
 export async function reloadCommunity(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [...communityKey, 'posts', id] })
 }

@@ -2,7 +2,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import type { ListedCommunity } from './community.queries.ts'
 
-/** What it is, where, and how many are in it. */
+/** Type, place and number of members. */
 export function describeCommunity({
   type,
   location_text,

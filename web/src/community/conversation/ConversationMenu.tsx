@@ -5,7 +5,7 @@ import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { blockAndLeave } from '#/community/people/block-and-leave.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 
-/** What can be done with the one whom one speaks with. */
+/** Actions for the other person of the conversation. */
 export function ConversationMenu({ entity: { id, display_name } }: { entity: EntityCard }) {
   const actions: MenuAction[] = [
     { id: 'profile', label: t('message.profile'), icon: 'me', onSelect: () => go(`/people/${id}`) },

@@ -11,7 +11,7 @@ import { ChannelSheet } from './ChannelSheet.tsx'
 import styles from './Live.module.css'
 import { useChannels } from './live.queries.ts'
 
-/** What is on, what will be, and what was. */
+/** Broadcasts: live, planned and past. */
 export function LivePage() {
   const open = useChannels('open')
   const [isWriting, setWriting] = useState(false)

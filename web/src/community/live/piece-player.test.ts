@@ -91,7 +91,7 @@ const piece = (file: string) => ['#EXTINF:1.000,', file]
 const part = (beginning: string, ...files: string[]) => [`#EXT-X-MAP:URI="${beginning}"`, ...files.flatMap(piece)]
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}.webm`)
 
-/** A server that returns the current list of the test. */
+/** A mock server that returns the test's current list. */
 function play(list: () => string[]) {
   const video = new TestVideo()
   const troubles: PlayTrouble[] = []

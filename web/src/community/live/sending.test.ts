@@ -10,7 +10,7 @@ const box = (type: string, length: number): number[] => [
 const beginning = new Uint8Array([...box('ftyp', 8), ...box('moov', 8)])
 const fragment = (length: number) => new Uint8Array([...box('moof', 8), ...box('mdat', length)])
 
-/** Returns what the test says it has recorded. */
+/** A mock recorder that returns the test's data. */
 class TestRecorder extends EventTarget {
   static made: TestRecorder[] = []
   static isTypeSupported = () => true
@@ -42,7 +42,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const stream = {} as MediaStream
 const lastRecorder = () => TestRecorder.made.at(-1)
 
-/** A server that refuses what the test says, and stores the rest. */
+/** A mock server that refuses what the test sets, and stores the rest. */
 function createWire(refuse: (n: number, tries: number) => ApiFailure | undefined = () => undefined) {
   const stored: { n: number; bytes: number; takesOver: boolean }[] = []
   let tries = 0

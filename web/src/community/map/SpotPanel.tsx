@@ -26,7 +26,7 @@ export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
   }, [])
-  // Once more when its rows have come. In a body of its own: newer browsers answer with a promise, no way to clean up.
+  // Repeated when its rows are loaded. In braces: newer browsers return a promise, which is no cleanup function.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [list.isPending])

@@ -30,7 +30,7 @@ export function floatingActionFor(
   return { label: 'act.newNote', href: '/note/add/' }
 }
 
-/** Until its page is loaded and tells what may be published. */
+/** Until its page is loaded, which says what may be published. */
 function guessKinds({ entity_relation }: UserState, community: string | undefined): readonly PublishKind[] {
   const letters = community === undefined ? [] : (entity_relation[community] ?? [])
   if (letters.some((letter) => announcerLetters.includes(letter))) return ['N']

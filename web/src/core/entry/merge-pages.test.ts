@@ -18,7 +18,7 @@ test('a reopened list loads its newest page and keeps older pages', () => {
   expect(merged.pages.at(-1)?.next).toBe('b')
 })
 
-test('entries removed meanwhile are not kept', () => {
+test('entries removed meanwhile are dropped', () => {
   expect(shown(mergeNewestPage(loaded('gfe', 'dcb'), page('ged'), isWrittenBefore, now))).toEqual(['ged', 'cb'])
   expect(shown(mergeNewestPage(loaded('gfe', 'dcb'), page('ge', null), isWrittenBefore, now))).toEqual(['ge'])
   expect(shown(mergeNewestPage(loaded('gfe'), { data: [], next: null }, isWrittenBefore, now))).toEqual([''])
@@ -29,7 +29,7 @@ test('a possible gap reloads the list from the start', () => {
   expect(shown(mergeNewestPage(undefined, page('cba'), isWrittenBefore, now))).toEqual(['cba'])
 })
 
-test('old pages are not kept: who may see them may have changed', () => {
+test('old pages are dropped: who may see them may have changed', () => {
   const old = { ...loaded('gfe', 'dcb'), readAt: now - 3600_000 }
   expect(shown(mergeNewestPage(old, page('hgf'), isWrittenBefore, now))).toEqual(['hgf'])
 })

@@ -6,7 +6,7 @@ import type { Tool, Tools } from './text-signs.ts'
 import styles from './TextToolbar.module.css'
 
 interface Props {
-  /** The textarea it writes in; the field's own change handler hears of every edit. */
+  /** The textarea it writes in; the field's own change handler gets every edit. */
   field: RefObject<HTMLTextAreaElement | null>
   /** What the buttons do; the signs of a text unless the field has HTML. */
   tools?: Tools

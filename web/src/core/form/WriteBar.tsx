@@ -12,7 +12,7 @@ interface Props extends Omit<TextAreaProps, 'hideLabel' | 'rows' | 'help' | 'too
   isSendable?: boolean
   /** With a keyboard Enter sends. */
   sendsByEnter?: boolean
-  /** Bold, lists and links, from the first focus on; hidden again, they would move what is being clicked. */
+  /** Bold, lists and links, from the first focus on; hiding them again would move the button that is being clicked. */
   hasToolbar?: boolean
   /** Rendered before the field. */
   before?: ReactNode

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R9.06 the last 20 inputs of a field are kept, newest first, each once', () => {
+test('R9.06 the last 20 inputs of a field are stored, newest first, each once', () => {
   for (let i = 1; i <= 25; i++) rememberInput('city', `Town ${i}`)
   rememberInput('city', ' Town 10 ')
   const inputs = findInputs('city')

@@ -128,7 +128,7 @@ function addLink({ value, start, end }: Selected): Edit {
   }
 }
 
-/** Replaces as if it had been typed: the form hears of it, and undo takes it back. */
+/** Replaces as if it had been typed: the form gets an input event, and the browser's undo reverts it. */
 export function applyEdit(field: HTMLTextAreaElement, { from, to, text, start, end }: Edit): void {
   const length = field.value.length - (to - from) + text.length
   if (field.maxLength >= 0 && length > field.maxLength) return

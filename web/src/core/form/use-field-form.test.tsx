@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Values = { text: string }
 
-/** Draws the form once and hands it over, with what it saves to. */
+/** Renders the form once and returns it with the mock that it saves to. */
 function drawForm(busyUploads: number, text: string) {
   const save = vi.fn<(values: Values) => Promise<void>>(async () => undefined)
   let form: FieldForm<Values> | undefined

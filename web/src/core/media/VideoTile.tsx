@@ -8,7 +8,7 @@ import { mediaName } from './media-name.ts'
 import { playerAddress, providerNames } from './video-player.ts'
 import styles from './VideoTile.module.css'
 
-/** A video of another service: nothing is asked of it before the tap. */
+/** A video of another service: it is not called before the tap. */
 export function VideoTile({ media }: { media: MediaRecord }) {
   const [isPlaying, setIsPlaying] = useState(false)
   const player = playerAddress(media)

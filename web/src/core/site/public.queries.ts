@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 
-/** How many live here: all that a guest may know of them. */
+/** The number of members: guests see nothing else of them. */
 export function usePublicCounts() {
   return useQuery({
     queryKey: ['public'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendFile } from './send-file.ts'
 
-/** What the browser's request would do, by hand. */
+/** A mock of XMLHttpRequest, controlled by the test. */
 class FakeRequest extends EventTarget {
   static made: FakeRequest[] = []
   upload = new EventTarget()

@@ -8,7 +8,7 @@ const key = (text: string) => text as MediaKey
 const images = (...names: string[]) =>
   names.map((name) => new File(['x'], name, { type: 'image/jpeg', lastModified: 7 }))
 
-/** An uploader whose network answers when the test says so. */
+/** An uploader whose network answers when the test resolves it. */
 function makeUploader(slots = makeSlots(3), start = nothing, device?: QueueParts['device']) {
   const sent: { name: string; signal: AbortSignal; progress: (done: number) => void; settle: Settle }[] = []
   const erase = vi.fn<(db_key: MediaKey) => void>()

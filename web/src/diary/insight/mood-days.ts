@@ -47,7 +47,7 @@ export function listWays(days: MoodDays, most: number): Way[] {
   return [...ways.values()].toSorted((one, other) => other.times - one.times).slice(0, most)
 }
 
-/** Several times as one. */
+/** Combines several periods into one. */
 export function joinInsights<One extends Insight>(insights: readonly One[]): Insight {
   const categories: Insight['categories'] = {}
   for (const { categories: some } of insights) {

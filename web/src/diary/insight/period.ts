@@ -1,4 +1,4 @@
-/** A year ('2026'), a month of it ('2026-11'), or everything there is ('all'), as it stands in the address. */
+/** A year ('2026'), a month of it ('2026-11'), or everything there is ('all'), as in the address. */
 export type Period = string
 
 export type Span = 'month' | 'year' | 'all'

@@ -6,7 +6,7 @@ import styles from './Lifeline.module.css'
 
 interface Props {
   mood: Mood | null
-  /** The line passes by. */
+  /** Draws the line beside the content. */
   isLine: boolean
   children: ReactNode
 }

@@ -64,7 +64,7 @@ export function countBefore(months: readonly LineMonth<unknown>[]): number[] {
   return months.map((month) => (days += month.days.length) - month.days.length)
 }
 
-/** The same entries, objects and all, under the same moods. */
+/** Whether entries (compared by identity) and moods are the same. */
 export function isSameMonth<Entry>(one: LineMonth<Entry>, other: LineMonth<Entry>): boolean {
   return one === other || (one.month === other.month && areSame(one.days, other.days, isSameDay))
 }

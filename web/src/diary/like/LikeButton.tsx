@@ -44,7 +44,7 @@ export function LikeButton({ kind, id, className, ...known }: Props) {
       onPointerUp={press.end}
       onPointerLeave={press.end}
       onPointerCancel={press.end}
-      // A phone answers a long press with its own menu.
+      // A phone would open its own menu on a long press.
       onContextMenu={(event) => event.preventDefault()}
     />
   )

@@ -10,7 +10,7 @@ import styles from './ReasonSheet.module.css'
 
 interface Props {
   title: string
-  /** What follows. */
+  /** What happens then. */
   text: string
   confirmLabel: string
   /** Where it is not the author who reads them. */

@@ -8,7 +8,7 @@ import { MoodFace } from '#/platform/kit/Sprite.tsx'
 import { saveMood } from './mood.queries.ts'
 import styles from './FaceButtons.module.css'
 
-/** Good ones first, as far from the hard ones as the row allows. */
+/** Pleasant moods first, unpleasant ones last. */
 const order: readonly Mood[] = [5, 6, 7, 8, 0, 1, 2, 3, 4]
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   hasNames?: boolean
 }
 
-/** Nine faces, each notes its mood at once, with the usual audience; a slip of the finger can be taken back. */
+/** Nine faces; a tap saves the mood at once with the default audience, and can be undone. */
 export function FaceButtons({ onSaved, hasNames = false }: Props) {
   const [saving, setSaving] = useState<Mood>()
   const save = async (mood: Mood) => {

@@ -14,7 +14,7 @@ type NewMood = Omit<Body<'POST /api/profile/setxx/mood'>, 'zone'>
 
 /**
  * Sets the page's mood colour at once, unless it is of an earlier day, and reverts it when the server refuses. Undefined
- * when it was refused; offline it waits on this device. `canUndo`: it was noted by one tap, which may have slipped.
+ * when it was refused; offline it waits on this device. `canUndo`: it was saved by one tap, perhaps by mistake.
  */
 export async function saveMood(
   { occurred_at, ...mood }: NewMood,

@@ -32,7 +32,7 @@ import { TypeChips } from './TypeChips.tsx'
 import { useComposer } from './use-composer.ts'
 import { VideoLink } from './VideoLink.tsx'
 
-/** A solution: it has a text, pictures and an audience, and stands under its lesson. */
+/** A solution: it has a text, pictures and an audience, and is shown under its lesson. */
 export interface Answering {
   lesson: ReactNode
   /** Whose members may be chosen as its audience. */

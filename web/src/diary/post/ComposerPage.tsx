@@ -21,10 +21,10 @@ import type { PublishTo } from '#/core/entry/publish.ts'
 
 export function NewEntryPage({ search }: PageProps) {
   const state = useUserState()
-  const own = findOwnRoom(state)
+  const own = findOwnGroup(state)
   const day = readPastDay(search['day'])
   const start = { ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }
-  // A day to fill has a draft of its own: what was begun for today is not moved to it.
+  // Each past day has its own draft: otherwise the draft of today would be saved under that day.
   const slot = day === '' ? newSlot : `${newSlot}~${day}`
   return (
     <DraftedComposer
@@ -49,7 +49,7 @@ export function showWritten(level: PublishLevel | undefined, isSent: boolean): v
 }
 
 /** Acting as a group publishes to that group. */
-function findOwnRoom({ auth_entityId, auth_entityType, 'auth-t2': own }: UserState): PublishTo | null {
+function findOwnGroup({ auth_entityId, auth_entityType, 'auth-t2': own }: UserState): PublishTo | null {
   if (auth_entityId === null || auth_entityType === null || auth_entityType < 2) return null
   return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: null }
 }

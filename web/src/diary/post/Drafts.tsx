@@ -16,7 +16,7 @@ interface Props {
   onDelete: (slot: string) => void
 }
 
-/** The other drafts on this device: one is gone on with, or deleted. */
+/** The other drafts on this device: one can be opened or deleted. */
 export function Drafts({ drafts, onOpen, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false)
   const chosen = useRef<string>(undefined)

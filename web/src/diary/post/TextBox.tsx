@@ -27,7 +27,7 @@ export function TitleLine({ form }: { form: ComposerForm }) {
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Enter leads on to the text; it must not publish.
+          // Enter focuses the text; otherwise it would publish.
           event.preventDefault()
           form.focus('text')
         }}

@@ -1,6 +1,6 @@
 import { newSlot } from '#/core/entry/draft.ts'
 
-/** The page that goes on with the draft in a slot. */
+/** The page that opens the draft in a slot. */
 export function draftAddress(slot: string): string {
   if (slot === newSlot) return '/note/add/'
   const [, group, kind] = /^new\.([^.]+)\.(.+)$/.exec(slot) ?? []

@@ -15,7 +15,7 @@ interface Props {
   older: Older
   /** In the feed a card can be hidden from it. */
   inFeed?: boolean
-  /** Stand between the cards, one after each; what is left over stands at the end. */
+  /** Rendered between the cards, one after each; the rest at the end. */
   between?: readonly ReactElement[] | undefined
 }
 

@@ -20,7 +20,7 @@ import styles from './TimelinePage.module.css'
 interface Props extends PageProps {
   /** Replaces the prompt to write. */
   head?: ReactNode
-  /** Stand between the first cards. */
+  /** Rendered between the first cards. */
   between?: readonly ReactElement[]
 }
 

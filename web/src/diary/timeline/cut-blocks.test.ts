@@ -21,7 +21,7 @@ test('R9.04 a long text is cut between words, inside bold words too', () => {
   ])
 })
 
-test('the beginning keeps its links, and half of an address is none', () => {
+test('the beginning keeps its links, and a cut address is not a link', () => {
   const link = `https://pelda.hu/${'a'.repeat(80)}`
   expect(cut(`@[Éva](${eva}) itt: ${link} és még`, 60)).toEqual([
     {

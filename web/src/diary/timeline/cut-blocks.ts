@@ -8,7 +8,7 @@ interface Space {
   isFull: boolean
 }
 
-/** The beginning of a long text; undefined where the whole is short enough. Half an address is no link. */
+/** The beginning of a long text; undefined where the whole is short enough. A link is never cut inside its address. */
 export function cutBlocks(
   blocks: readonly WrittenBlock[],
   most: { characters: number; lines: number },

@@ -30,7 +30,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
 
 export type ErrorStateProps = {
   title: string
-  /** What happened, and what was not lost. */
+  /** What failed, and what is still saved. */
   text: string
   retry?: { label: string; onRetry: () => void; busy?: boolean | undefined } | undefined
   /** The error's code, small. */

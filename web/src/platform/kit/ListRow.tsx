@@ -111,7 +111,7 @@ export function StrungRow({
   )
 }
 
-/** Round ground for an icon; `hue` gives it an entry type's colour. */
+/** Round background for an icon; `hue` gives it an entry type's colour. */
 export function IconDisc({ icon, hue }: { icon: IconName; hue?: EntryHue | undefined }) {
   return (
     <span className={joinClasses(styles.disc, hueClass(hue))}>

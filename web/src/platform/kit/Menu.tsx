@@ -20,7 +20,7 @@ export type MenuAction = {
   note?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Runs after the menu is gone and focus is back on its button. */
+  /** Runs after the menu has closed and its button has the focus again. */
   onSelect: () => void
 }
 

@@ -94,7 +94,7 @@ export function Modal(props: ModalProps) {
   const handleClose = async (event: SyntheticEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget
     if (event.target !== dialog || dialog.open) return
-    // A navigation that follows must find the entry gone.
+    // The entry must be removed before a following navigation.
     await Promise.all([finishTransitions(dialog), leaveHistory.current()])
     onClosed()
   }
@@ -133,7 +133,7 @@ function useBackEntry(ref: RefObject<HTMLDialogElement | null>, { isEntered, req
     const handleBack = () => {
       const top = findTopOverlay()
       const isTop = top === ref.current
-      // It may stay open, and then the next Back must find its entry.
+      // It may stay open: then the next Back needs its entry.
       if (!isTop || askToClose.current) enter()
       if (isTop) requestClose()
       else if (top instanceof HTMLDialogElement) top.close()

@@ -14,7 +14,7 @@ export type MoodCompassProps = {
   /** lively, quiet, hard, good */
   axes: { top: string; bottom: string; left: string; right: string }
   value: Mood | null
-  /** The mood before this one: a thread runs from it to the chosen face. */
+  /** The mood before this one: a line is drawn from it to the chosen face. */
   last?: Mood | null | undefined
   onChange: (mood: Mood) => void
 }

@@ -36,7 +36,7 @@ export function PageHeader({ title, subtitle, hideTitle, lead, actions }: PageHe
   )
 }
 
-/** Opens the side panel; gone from 960 px, where the panel stays. */
+/** Opens the side panel; hidden from 960 px, where the panel is permanent. */
 export function MenuButton({ className, ...rest }: Omit<ComponentProps<typeof IconButton>, 'icon'>) {
   return <IconButton icon="menu" {...rest} className={joinClasses(styles.menuButton, className)} />
 }

@@ -6,7 +6,7 @@ import { placePopover } from './place-popover.ts'
 import styles from './Popover.module.css'
 
 export type PopoverProps = {
-  /** The control it hangs on. */
+  /** The control it is placed at. */
   anchor: HTMLElement
   label: string
   onClose: () => void

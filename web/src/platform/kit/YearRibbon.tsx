@@ -32,7 +32,7 @@ export function YearRibbon(props: YearRibbonProps) {
     setDragged(undefined)
     if (slider.current !== null) props.onMonth(slider.current.valueAsNumber)
   })
-  // Chosen when it is let go: React's onChange comes at each month on the way.
+  // The native change event: React's onChange would fire for every month during a drag.
   useEffect(() => {
     const input = slider.current
     const handleChange = () => choose()

@@ -16,7 +16,7 @@ export const entryHues = [
 
 export type EntryHue = (typeof entryHues)[number]
 
-/** The global class that hands down --type and --type-soft. */
+/** The global class that sets --type and --type-soft. */
 export function hueClass(hue: EntryHue | null | undefined): string | undefined {
   return hue ? `type-${hue}` : undefined
 }

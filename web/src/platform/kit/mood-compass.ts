@@ -33,7 +33,7 @@ export function placeMood(mood: Mood): Point {
   return places[mood]
 }
 
-/** The face an arrow key leads to; undefined at the rim and for other keys. */
+/** The face an arrow key leads to; undefined at the edge and for other keys. */
 export function findCompassNeighbour(from: Mood, key: string): Mood | undefined {
   const direction = directions[key]
   if (!direction) return undefined
@@ -49,7 +49,7 @@ export function findCompassNeighbour(from: Mood, key: string): Mood | undefined 
   return candidates.toSorted((a, b) => a.along + 2 * a.across - (b.along + 2 * b.across))[0]?.mood
 }
 
-// A curve with one small loop, drawn once from the origin to (1, 0) and laid between any two faces.
+// A curve with one small loop, drawn once from the origin to (1, 0) and transformed to connect two faces.
 const loop: readonly Point[] = [
   { x: 0.205, y: -0.147 },
   { x: 0.296, y: -0.093 },

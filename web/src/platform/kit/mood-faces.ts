@@ -1,6 +1,6 @@
 const stroke = 'fill="none" stroke="var(--mood-face)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"'
 
-// Nine faces on a 48 grid. Ground and stroke are handed down by the .mood-N class.
+// Nine faces on a 48 grid. The .mood-N class sets their background and stroke.
 export const moodFaces = {
   0: `<circle cx="16.5" cy="20" r="2.5" fill="var(--mood-face)"/><circle cx="31.5" cy="20" r="2.5" fill="var(--mood-face)"/><path ${stroke} d="M15.5 32H32.5"/>`,
   1: `<path ${stroke} d="M12 15.5C13.8 13.2 16.2 12.2 19 12.2M36 15.5C34.2 13.2 31.8 12.2 29 12.2"/><circle cx="17" cy="20.8" r="2.9" fill="var(--mood-face)"/><circle cx="31" cy="20.8" r="2.9" fill="var(--mood-face)"/><path ${stroke} d="M13.5 33.4L17 30L20.5 34.2L24 30L27.5 34.2L31 30L34.5 33.4"/>`,
