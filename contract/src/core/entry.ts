@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entryCategories } from './categories.ts'
 import { EntityCard } from './entity.ts'
-import { EntryId } from '#/platform/ids.ts'
+import { EntryId, TagId } from '#/platform/ids.ts'
 import { LibraryName, Mood } from '#/platform/letters.ts'
 import { MediaRecord } from './media.ts'
 import { Cursor } from '#/platform/paging.ts'
@@ -54,6 +54,8 @@ export const EntryItem = z.object({
   /** The text of a solution. */
   answer_text: z.nullable(z.string()),
   mood: z.nullable(Mood),
+  /** The viewer’s own tags on it; empty for everybody but its author. */
+  tags: z.array(TagId),
   media: z.array(MediaRecord),
   privacy_status: PrivacyLevel,
   /** waiting: for a moderator; hidden: by a moderator. Only its author and the moderators see either. */

@@ -38,6 +38,7 @@ import {
   timelineCall,
   visiblePostsCall,
 } from './post.ts'
+import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from './tag.ts'
 
 export const diaryCalls = [
   ownProfileCall,
@@ -56,6 +57,10 @@ export const diaryCalls = [
   timelineCall,
   hideFromTimelineCall,
   autocompleteCall,
+  tagsCall,
+  editTagCall,
+  mergeTagCall,
+  deleteTagCall,
   commentBaseCall,
   commentsCall,
   threadCall,

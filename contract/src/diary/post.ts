@@ -9,6 +9,7 @@ import { Mood } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 import { DefaultPrivacy } from '#/platform/setting.ts'
+import { TagNames } from './tag.ts'
 
 const EntryParams = z.object({ id: EntryId })
 export const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
@@ -31,10 +32,14 @@ const media = {
   video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
 }
 
+/** By name, so that a device without a connection needs no ids; unknown names become tags. Only a person's entries have tags. */
+const tags = { tags: z.optional(TagNames) }
+
 const fields = {
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
   /** How the author felt; an entry of a group has none. Null removes it, except from a mood entry. */
   mood: z.optional(z.nullable(Mood)),
+  ...tags,
   ...media,
   privacy_status: z.optional(PublishLevel),
   publish_to: z.optional(z.nullable(EntityId)),
@@ -139,6 +144,7 @@ export const setMoodCall = defineCall({
     mood: Mood,
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
     privacy_status: z.optional(DefaultPrivacy),
+    ...tags,
     ...media,
     ...occurrence,
   }),

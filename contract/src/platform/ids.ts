@@ -15,6 +15,9 @@ export type PasskeyId = z.output<typeof PasskeyId>
 export const EntryId = z.uuid().brand<'EntryId'>()
 export type EntryId = z.output<typeof EntryId>
 
+export const TagId = z.uuid().brand<'TagId'>()
+export type TagId = z.output<typeof TagId>
+
 export const CommentId = z.uuid().brand<'CommentId'>()
 export type CommentId = z.output<typeof CommentId>
 

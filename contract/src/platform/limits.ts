@@ -32,6 +32,8 @@ export const limits = {
   friends: 5000,
   nameQuery: 100,
   mediaOfEntry: 20,
+  /** The length of a name, and how many tags a person and an entry may have. */
+  tag: { name: 40, ofPerson: 200, ofEntry: 20 },
   /** How many stored entries a device rechecks in one request. */
   checkedEntries: 500,
   media: { description: 2000, author: 200 },

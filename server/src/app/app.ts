@@ -101,6 +101,7 @@ import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
 import { watchDiskSpace, type DiskGuard } from '#/platform/db/disk-guard.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
+import { tagRoutes } from '#/diary/tag/tag.routes.ts'
 import { timelineRoutes } from '#/diary/timeline/timeline.routes.ts'
 import { townRoutes } from '#/core/town/town.routes.ts'
 import { deliverAuthor, deliverEntries, findFeeds, listWatchableStreams } from '#/diary/timeline/timeline.service.ts'
@@ -224,6 +225,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...lifelineRoutes,
     ...postRoutes,
     ...moodRoutes,
+    ...tagRoutes,
     ...lessonRoutes,
     ...articleRoutes,
     ...timelineRoutes,

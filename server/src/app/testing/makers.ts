@@ -7,6 +7,7 @@ import type {
   PasskeyId,
   SessionId,
   MediaKey,
+  TagId,
 } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -187,6 +188,21 @@ export async function makeEntry(
     VALUES (${id}, ${author.personId}, ${groupId}, ${siteId}, ${privacy}, ${state}, 'note', current_date, ${privacy < 0 ? '' : text})`.execute(
     server.db,
   )
+  return id
+}
+
+/** A tag of the member, on these entries. */
+export async function makeTag(
+  server: TestServer,
+  owner: TestMember,
+  name: string,
+  entryIds: readonly EntryId[] = [],
+): Promise<TagId> {
+  const id = newId<TagId>()
+  await sql`INSERT INTO tag (id, owner_id, site_id, name) VALUES (${id}, ${owner.personId}, 0, ${name})`.execute(
+    server.db,
+  )
+  await sql`UPDATE entry SET tags = tags || ${id}::uuid WHERE id = ANY (${entryIds}::uuid[])`.execute(server.db)
   return id
 }
 

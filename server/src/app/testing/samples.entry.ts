@@ -1,12 +1,15 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeEntry } from './makers.ts'
+import { makeAdministered, makeEntry, makeTag } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
-import { commentBy, hiddenComments, hiddenEntries, hiddenThreads } from './world.ts'
+import { commentBy, hiddenComments, hiddenEntries, hiddenThreads, type World } from './world.ts'
 
 const words = { message: 'Szép szavak.' }
 
 const likes = { _reltype: 'l' }
+
+/** Somebody else's tag and an unknown id. */
+const hiddenTags = async ({ server, stranger }: World) => [await makeTag(server, stranger, `címke ${newId()}`), newId()]
 
 export const entrySamples = {
   'GET /api/profile/me/insight': {
@@ -65,6 +68,34 @@ export const entrySamples = {
     right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
     twice: [200, 200],
     hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/tag': always,
+  'PATCH /api/tag/:id': {
+    right: async ({ server, asker }) => ({
+      params: { id: await makeTag(server, asker, 'futás') },
+      body: { kind: 'who' },
+    }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenTags(world)).map((id) => ({ params: { id }, body: { kind: 'who' } })),
+  },
+  'POST /api/tag/:id/merge': {
+    right: async ({ server, asker }) => ({
+      params: { id: await makeTag(server, asker, 'kocogás') },
+      body: { into: await makeTag(server, asker, 'edzés') },
+    }),
+    twice: [200, 404],
+    hidden: async (world) => {
+      const [own, hidden] = [await makeTag(world.server, world.asker, `címke ${newId()}`), await hiddenTags(world)]
+      return [
+        ...hidden.map((id) => ({ params: { id }, body: { into: own } })),
+        ...hidden.map((into) => ({ params: { id: own }, body: { into } })),
+      ]
+    },
+  },
+  'DELETE /api/tag/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await makeTag(server, asker, 'kert') } }),
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenTags(world)).map((id) => ({ params: { id } })),
   },
   'GET /api/search': { right: () => ({ query: { query: 'nap' } }), twice: [200, 200] },
   'GET /api/autocomplete/:source': {

@@ -1,4 +1,5 @@
 import { deletePostCall, readPostCall } from '@entemi/contract/diary/post'
+import type { TagId } from '@entemi/contract/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, viewerOf, type TestMember } from '#/app/testing/makers.ts'
@@ -20,6 +21,7 @@ const note: NewEntry = {
   kind: 'note',
   note_type: 'H',
   mood: 7,
+  tags: ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'] as TagId[],
   title: 'Reggel',
   text: 'Kávé a teraszon.',
   privacy: 0,
@@ -39,21 +41,22 @@ test('the list names every column of the table, and a new entry is stored with a
   expect({ ...row, occurred_at: row.occurred_at.toISOString() }).toMatchObject(note)
 })
 
-test('a note with a mood is presented and exported with it, and its row has no content after it is removed', async () => {
+test('a note with a mood and tags is presented and exported with them, and its row has no content after it is removed', async () => {
   const id = await addEntry(server.db, viewerOf(member), note)
   const { post } = (await member.client.call(readPostCall, { params: { id } })).body
-  expect(post).toMatchObject({ mood: 7, title: 'Reggel', text: 'Kávé a teraszon.', note_type: 'H' })
+  expect(post).toMatchObject({ mood: 7, tags: note.tags, title: 'Reggel', text: 'Kávé a teraszon.', note_type: 'H' })
 
   const files = readZip((await takeExport(member.client)).bytes)
   const { entry } = JSON.parse(files.get('data.json') ?? '') as { entry: Record<string, unknown>[] }
   const exported = entry.find((one) => one['id'] === id)
-  expect(exported).toMatchObject({ mood: 7, title: 'Reggel', text: 'Kávé a teraszon.' })
+  expect(exported).toMatchObject({ mood: 7, tags: note.tags, title: 'Reggel', text: 'Kávé a teraszon.' })
   expect(exported).not.toHaveProperty('acted_by')
 
   expect((await member.client.call(deletePostCall, { params: { id }, body: undefined })).status).toBe(200)
   expect(await rowOf(id)).toMatchObject({
     privacy: -1,
     mood: null,
+    tags: [],
     title: null,
     text: '',
     lat_cell: null,

@@ -2,7 +2,7 @@ import type { EntryTable } from '#/platform/db/types.gen.ts'
 
 interface Column {
   /** Its SQL type if the value comes with a new entry; null if the database sets it. */
-  written: 'uuid' | 'text' | 'smallint' | 'boolean' | 'date' | 'timestamptz' | null
+  written: 'uuid' | 'text' | 'smallint' | 'boolean' | 'date' | 'timestamptz' | 'uuid[]' | null
   /** The SQL value it gets when the entry is removed; null if it is unchanged. */
   removed: string | null
   /** Whether it is part of a row that is read to present the entry. */
@@ -53,6 +53,8 @@ export const entryColumns = {
   hidden_reason: { ...presented, written: null },
   title: { ...presented, written: 'text', removed: 'NULL' },
   text: { ...presented, written: 'text', removed: `''` },
+  /** Sent to the author alone: presentEntry. */
+  tags: { ...presented, written: 'uuid[]', removed: `'{}'` },
   may_have_media: { ...internal, written: null },
 } as const satisfies Record<keyof EntryTable, Column>
 

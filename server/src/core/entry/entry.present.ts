@@ -1,5 +1,6 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
 import type { EntryCategory, EntryItem } from '@entemi/contract/core/entry'
+import type { TagId } from '@entemi/contract/platform/ids'
 import { writeMomentOfId } from '#/platform/db/id.ts'
 import { writeMoment } from '#/platform/db/moment.ts'
 import { presentMedia, type MediaRow } from '#/core/media/media.present.ts'
@@ -45,6 +46,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     text: row.text,
     answer_text: row.kind === 'solution' ? row.text : null,
     mood: row.mood,
+    tags: row.author_id === viewer.readerId ? parseTags(row.tags) : [],
     media: (parts.media.get(row.id) ?? []).map((media) => presentMedia(media, viewer.readerId)),
     privacy_status: row.privacy,
     state: states[row.state],
@@ -72,6 +74,9 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     can: listRights(viewer, row, group?.relation ?? []),
   }
 }
+
+/** From `{id,id}`. */
+const parseTags = (array: string): TagId[] => (array === '{}' ? [] : (array.slice(1, -1).split(',') as TagId[]))
 
 function presentReferenced(id: string | null, parts: EntryParts): EntryItem['shared'] {
   const entry = id === null ? undefined : parts.referenced.get(id)

@@ -35,6 +35,8 @@ function nameEntry(
   like_count: string,
   comment_count: string,
   share_count: string,
+  /** As PostgreSQL writes an array: it is parsed for the author alone. */
+  tags: string,
 ) {
   return {
     id,
@@ -62,5 +64,6 @@ function nameEntry(
     like_count: numberOf(like_count),
     comment_count: numberOf(comment_count),
     share_count: numberOf(share_count),
+    tags,
   }
 }

@@ -30,6 +30,7 @@ export {
   isPublic,
   listOpenLibraries,
   refreshMood,
+  replaceTag,
   saveSearchText,
   updatePost,
   type LockedEntry,
@@ -50,6 +51,7 @@ export { addAuthorToFeed, removeAuthorFromFeed, pushToFeeds } from './feed.store
 export const entryDefaults = {
   note_type: null,
   mood: null,
+  tags: [],
   title: null,
   group_id: null,
   category: null,

@@ -1,6 +1,6 @@
 import { plainText } from '@entemi/contract/core/written-text'
 import type { EntryItem } from '@entemi/contract/core/entry'
-import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
+import type { EntityId, EntryId, TagId } from '@entemi/contract/platform/ids'
 import type { LibraryName } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
@@ -26,6 +26,7 @@ export interface NewEntry extends Occurrence {
   kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast'
   note_type: 'H' | 'D' | 'C' | 'F' | null
   mood: number | null
+  tags: readonly TagId[]
   title: string | null
   text: string
   privacy: 0 | 1 | 2 | 9
@@ -128,6 +129,13 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefin
 
 export async function updatePost(tx: Tx, id: string, change: Updateable<DB['entry']>): Promise<void> {
   await tx.updateTable('entry').set(change).where('id', '=', id).execute()
+}
+
+/** Puts `into` in the place of a tag on its owner's entries, once on each; without it the tag is only removed. */
+export async function replaceTag(tx: Tx, owner: Reader, id: TagId, into: TagId | null): Promise<void> {
+  await sql`UPDATE entry SET tags = CASE WHEN ${into}::uuid IS NULL OR ${into}::uuid = ANY (tags)
+      THEN array_remove(tags, ${id}::uuid) ELSE array_replace(tags, ${id}::uuid, ${into}::uuid) END
+    WHERE author_id = ${owner.readerId} AND site_id = ${owner.siteId} AND ${id}::uuid = ANY (tags)`.execute(tx)
 }
 
 export async function isPublic(tx: Tx, id: string): Promise<boolean> {

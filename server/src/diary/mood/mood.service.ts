@@ -8,6 +8,7 @@ import { refreshMood, addEntry, entryDefaults } from '#/core/entry/entry.service
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
+import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { isHardTime, lowMoodsInARow } from './mood.policy.ts'
 import { listLastMoods, markHelpOffered } from './mood.store.ts'
 
@@ -20,6 +21,7 @@ export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoo
     ...entryDefaults,
     kind: 'mood',
     mood: body.mood,
+    tags: await resolveTags(tx, viewer, viewer.actorId, body.tags ?? []),
     text: await prepareText(tx, viewer, body.message ?? ''),
     privacy: body.privacy_status ?? defaultLevel(author, 'mood'),
     ...resolveOccurrence(body, author),

@@ -17,6 +17,7 @@ import { recordDecision } from '#/diary/moderation/moderation.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
+import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
 import { requireGroup, requirePerson } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
@@ -43,6 +44,8 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
     ...(await placeOf(tx, viewer, body)),
     ...publishing,
     state,
+    // not part of the content: readers of the entry must not see that its author changed private tags
+    ...(body.tags === undefined ? {} : { tags: await resolveTags(tx, viewer, post.author_id, body.tags) }),
     ...(edited ? { edited_at: new Date().toISOString() } : {}),
   })
   if (content.title !== undefined || content.text !== undefined)

@@ -17,6 +17,7 @@ import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
+import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
 
@@ -26,14 +27,14 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
 
 type NewPost = BodyOf<typeof addPostCall>
 
-/** One statement without a transaction, unless media is attached or removed, or a mood is set. */
+/** One statement without a transaction, unless there are media or tags, media is removed, or a mood is set. */
 export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
-  const isMore = [body.media, body.removed_media, body.video_url, body.mood].some((field) => field != null)
+  const isMore = [body.media, body.removed_media, body.video_url, body.mood, body.tags].some((field) => field != null)
   const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
   return isMore ? inTransaction(db, write) : write(db)
 }
@@ -59,6 +60,7 @@ async function writePost(
     ...(await placeOf(tx, viewer, body)),
     note_type: body.type === 'note' ? null : body.type,
     mood: body.mood ?? null,
+    tags: await resolveTags(tx, viewer, viewer.actorId, body.tags ?? []),
     title: body.title || null,
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),

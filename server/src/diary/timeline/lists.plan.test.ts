@@ -8,6 +8,7 @@ import { requireEntry } from '#/core/entry/entry.read.ts'
 import { readInsight, readLine, readOnThisDay } from '#/diary/lifeline/lifeline.service.ts'
 import { previewAudience } from '#/diary/post/audience.service.ts'
 import { search, suggestPeople } from '#/community/search/search.service.ts'
+import { listTags } from '#/diary/tag/tag.store.ts'
 import { hashToken } from '#/platform/session/session-cookie.ts'
 import { findViewerByToken, type Viewer } from '#/platform/session/viewer.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
@@ -86,6 +87,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ],
   ['insight', (db) => readInsight(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
   ['on this day', (db) => readOnThisDay(db, viewer, '2024-06-01')],
+  ['one’s own tags', (db) => listTags(db, viewer)],
   ['search for a rare word', (db) => search(db, viewer, { ...page, query: 'szó77', kind: 'post' })],
   ['the audience of friends', (db) => previewAudience(db, viewer, { privacy_status: 1 })],
   ['the audience of everybody', (db) => previewAudience(db, viewer, { privacy_status: 9 })],

@@ -123,6 +123,17 @@ test('bold, lists, quotes and links are rendered on the page, and as typed in th
   expect(files.get('data.json')).toContain(JSON.stringify(text))
 })
 
+test('the page and the data have the names of the tags', async () => {
+  const member = await makeMember(server)
+  const body = { type: 'note', text: 'Esős nap.', privacy_status: 0, tags: ['<futás>', 'kert'] } as const
+  await member.client.call(addPostCall, { body: { ...body, tags: [...body.tags] } })
+  const files = readZip((await takeExport(member.client)).bytes)
+  expect(files.get('index.html')).toContain('<p>Esős nap.</p><p>#&nbsp;&#60;futás&#62; #&nbsp;kert</p>')
+  const data = JSON.parse(files.get('data.json') ?? '') as Record<string, Record<string, unknown>[]>
+  const names = new Map(data['tag']?.map((tag) => [tag['id'], tag['name']]))
+  expect((data['entry']?.[0]?.['tags'] as string[]).map((id) => names.get(id))).toEqual(['<futás>', 'kert'])
+})
+
 test('rows are read a hundred at a time', async () => {
   const member = await makeMember(server)
   await makeNotes(member, 250)

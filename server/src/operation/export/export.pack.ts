@@ -26,6 +26,7 @@ export async function packExport(tx: Tx, storage: Storage, who: Exported): Promi
   const page = {
     entries: readOwnEntries(tx, who),
     comments: readOwnRows(tx, who, 'comment'),
+    tags: await readTagNames(tx, who),
     ...{ media, videos, language: who.language },
   }
   add('data.json', true, () => Readable.from(writeData(tx, who), { objectMode: false }))
@@ -38,6 +39,13 @@ export async function packExport(tx: Tx, storage: Storage, who: Exported): Promi
     add(`media/${name}`, false, () => Readable.from(readAll(storage, files), { objectMode: false }))
   zip.end()
   return packed
+}
+
+async function readTagNames(tx: Tx, who: Exported): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>()
+  for await (const rows of readOwnRows(tx, who, 'tag'))
+    for (const row of rows) names.set(row['id'], String(row['name']))
+  return names
 }
 
 /** The same text as JSON.stringify(tables, null, 2), a batch of rows at a time. */

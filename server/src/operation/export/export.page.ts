@@ -28,6 +28,8 @@ interface PageParts {
   /** In the order of the page, a batch at a time. */
   entries: AsyncIterable<OwnRow[]>
   comments: AsyncIterable<OwnRow[]>
+  /** The names of the member's own tags by id. */
+  tags: ReadonlyMap<unknown, string>
   media: OwnMedia[]
   videos: OwnVideo[]
   language: Language
@@ -42,7 +44,7 @@ export async function* renderExportPage(parts: PageParts): AsyncGenerator<string
 <title>${t.title}</title><style>${styles}</style></head><body><h1>${t.title}</h1>
 <h2>${t.entries}</h2>
 `
-  for await (const rows of parts.entries) yield renderLines(rows, (entry) => renderEntry(entry, t.mood))
+  for await (const rows of parts.entries) yield renderLines(rows, (entry) => renderEntry(entry, t.mood, parts.tags))
   yield `<h2>${t.comments}</h2>\n`
   for await (const rows of parts.comments)
     yield renderLines(rows, (comment) => `<article>${renderWrittenHtml(String(comment['text']))}</article>`)
@@ -62,8 +64,10 @@ export async function* renderExportPage(parts: PageParts): AsyncGenerator<string
 const renderLines = <T>(items: readonly T[], render: (item: T) => string): string =>
   items.map((item) => `${render(item)}\n`).join('')
 
-function renderEntry(entry: OwnRow, mood: string): string {
+function renderEntry(entry: OwnRow, mood: string, tags: PageParts['tags']): string {
   const title = entry['title'] == null ? '' : `<h3>${escapeHtml(entry['title'])}</h3>`
   const moodLine = entry['mood'] == null ? '' : `<p>${mood}: ${escapeHtml(entry['mood'])}</p>`
-  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${moodLine}${renderWrittenHtml(String(entry['text']))}</article>`
+  const names = (entry['tags'] as unknown[]).map((id) => tags.get(id)).filter((name) => name !== undefined)
+  const tagLine = names.length === 0 ? '' : `<p>${names.map((name) => `#&nbsp;${escapeHtml(name)}`).join(' ')}</p>`
+  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${moodLine}${renderWrittenHtml(String(entry['text']))}${tagLine}</article>`
 }

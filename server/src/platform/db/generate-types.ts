@@ -34,6 +34,7 @@ const columnsQuery = `
 
 const plainTypes: Record<string, string> = {
   _text: 'string[]',
+  _uuid: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
   char: 'string',

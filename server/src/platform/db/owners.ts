@@ -105,6 +105,7 @@ export const owners: Record<keyof DB, Ownership> = {
   site_member: { columns: [own('entity_id')] },
   site_size: { nobody: 'the number of members, updated by trigger from site_member' },
   site_storage: { nobody: 'the bytes stored on a site, updated by trigger from media' },
+  tag: { columns: [own('owner_id')] },
   town: { nobody: 'towns of the world' },
 }
 

@@ -194,6 +194,7 @@ export interface EntryTable {
   title: string | null
   text: Generated<string>
   may_have_media: Generated<boolean>
+  tags: Generated<string[]>
 }
 
 export interface EntryLikeTable {
@@ -571,6 +572,15 @@ export interface SiteStorageTable {
   bytes: number
 }
 
+export interface TagTable {
+  id: string
+  owner_id: string
+  site_id: number
+  name: string
+  kind: Generated<'what' | 'who' | 'where'>
+  fold: GeneratedAlways<string>
+}
+
 export interface TownTable {
   id: number
   name: string
@@ -648,5 +658,6 @@ export interface DB {
   site_member: SiteMemberTable
   site_size: SiteSizeTable
   site_storage: SiteStorageTable
+  tag: TagTable
   town: TownTable
 }
