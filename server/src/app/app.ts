@@ -14,7 +14,7 @@ import { settingRoutes } from '#/operation/admin/setting.routes.ts'
 import { countDays } from '#/operation/admin/stat.service.ts'
 import { backupFolder } from '#/operation/backup/instance.ts'
 import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
-import { commentRoutes } from '#/diary/comment/comment.routes.ts'
+import { diaryRoutes } from '#/diary/diary.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
 import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
 import { consentRoutes } from '#/core/consent/consent.routes.ts'
@@ -50,8 +50,6 @@ import { findFfmpeg } from '#/community/live/ffmpeg.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
 import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
 import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
-import { likeRoutes } from '#/diary/like/like.routes.ts'
-import { lifelineRoutes } from '#/diary/lifeline/lifeline.routes.ts'
 import { mapRoutes } from '#/community/map/map.routes.ts'
 import { createMailer } from '#/account/mail/mailer.ts'
 import { mailRoutes } from '#/account/mail/mail.routes.ts'
@@ -70,14 +68,12 @@ import { mediaRoutes } from '#/core/media/media.routes.ts'
 import { sweepUnattachedMedia } from '#/core/media/media.service.ts'
 import { createQuarantine } from '#/core/media/quarantine.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
-import { moodRoutes } from '#/diary/mood/mood.routes.ts'
 import { notificationRoutes } from '#/account/notification/notification.routes.ts'
 import { deleteOldNotifications } from '#/account/notification/notification.service.ts'
 import { runFrequentEffects } from './run-frequent-effects.ts'
 import { notifyOfBroadcast, notifyOfChange, notifyOfEntry } from '#/account/notification/notify-of.ts'
 import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
 import { peopleRoutes } from '#/community/people/people.routes.ts'
-import { postRoutes } from '#/diary/post/post.routes.ts'
 import { profileRoutes } from '#/account/profile/profile.routes.ts'
 import { readPushKeys } from '#/account/push/push.keys.ts'
 import { reminderRoutes } from '#/account/reminder/reminder.routes.ts'
@@ -86,7 +82,6 @@ import { pushRoutes } from '#/account/push/push.routes.ts'
 import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { listFormerReaders } from '#/core/entry/entry.service.ts'
 import { addSocket } from '#/platform/realtime/socket.ts'
-import { relationRoutes } from '#/diary/relation/relation.routes.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
 import { listActiveSessions } from '#/platform/session/session.service.ts'
@@ -101,8 +96,6 @@ import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
 import { watchDiskSpace, type DiskGuard } from '#/platform/db/disk-guard.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { tagRoutes } from '#/diary/tag/tag.routes.ts'
-import { timelineRoutes } from '#/diary/timeline/timeline.routes.ts'
 import { townRoutes } from '#/core/town/town.routes.ts'
 import { deliverAuthor, deliverEntries, findFeeds, listWatchableStreams } from '#/diary/timeline/timeline.service.ts'
 
@@ -222,22 +215,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...identityRoutes({ readState }),
     ...exportRoutes({ storage }),
     ...profileRoutes,
-    ...lifelineRoutes,
-    ...postRoutes,
-    ...moodRoutes,
-    ...tagRoutes,
+    ...diaryRoutes,
     ...lessonRoutes,
     ...articleRoutes,
-    ...timelineRoutes,
     ...searchRoutes,
     ...townRoutes,
     ...mapRoutes,
     ...consentRoutes,
     ...infoRoutes,
     ...mediaRoutes(mediaParts),
-    ...commentRoutes,
-    ...likeRoutes,
-    ...relationRoutes,
     ...peopleRoutes,
     ...communityRoutes,
     ...reportRoutes,

@@ -1,7 +1,6 @@
 import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from '@entemi/contract/diary/tag'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
-import { deleteTag, editTag, mergeTag } from './tag.service.ts'
-import { listTags } from './tag.store.ts'
+import { deleteTag, editTag, listTags, mergeTag } from './tag.service.ts'
 
 export const tagRoutes: Route[] = [
   handleRead(tagsCall, async ({ tx, viewer }) => ({ list: { data: await listTags(tx, viewer), next: null } })),

@@ -129,9 +129,12 @@ test('the page and the data have the names of the tags', async () => {
   await member.client.call(addPostCall, { body: { ...body, tags: [...body.tags] } })
   const files = readZip((await takeExport(member.client)).bytes)
   expect(files.get('index.html')).toContain('<p>Esős nap.</p><p>#&nbsp;&#60;futás&#62; #&nbsp;kert</p>')
-  const data = JSON.parse(files.get('data.json') ?? '') as Record<string, Record<string, unknown>[]>
-  const names = new Map(data['tag']?.map((tag) => [tag['id'], tag['name']]))
-  expect((data['entry']?.[0]?.['tags'] as string[]).map((id) => names.get(id))).toEqual(['<futás>', 'kert'])
+  const data = JSON.parse(files.get('data.json') ?? '') as {
+    tag: { id: string; name: string }[]
+    entry: { tags: string[] }[]
+  }
+  const names = new Map(data.tag.map(({ id, name }) => [id, name]))
+  expect(data.entry.map(({ tags }) => tags.map((id) => names.get(id)))).toEqual([['<futás>', 'kert']])
 })
 
 test('rows are read a hundred at a time', async () => {

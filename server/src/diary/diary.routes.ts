@@ -1,0 +1,20 @@
+import type { Route } from '#/platform/http/handle.ts'
+import { commentRoutes } from './comment/comment.routes.ts'
+import { likeRoutes } from './like/like.routes.ts'
+import { lifelineRoutes } from './lifeline/lifeline.routes.ts'
+import { moodRoutes } from './mood/mood.routes.ts'
+import { postRoutes } from './post/post.routes.ts'
+import { relationRoutes } from './relation/relation.routes.ts'
+import { tagRoutes } from './tag/tag.routes.ts'
+import { timelineRoutes } from './timeline/timeline.routes.ts'
+
+export const diaryRoutes: Route[] = [
+  ...lifelineRoutes,
+  ...postRoutes,
+  ...moodRoutes,
+  ...tagRoutes,
+  ...timelineRoutes,
+  ...commentRoutes,
+  ...likeRoutes,
+  ...relationRoutes,
+]
