@@ -141,3 +141,16 @@ test('comments come after their entry, replies refer to what they answer, none i
   expect(second).toMatchObject({ answers: 'Első Endre.', replies: 0 })
   expect(rows.filter(({ answers }) => answers !== null)).toHaveLength(demoComments.filter((c) => c.replyTo).length)
 })
+
+test('some members have tags, on a good part of their own entries and on nobody else’s', async () => {
+  const { rows } = await sql<{ key: string; share: number; used: number; others: number }>`
+    SELECT a.username AS key, avg((e.tags <> '{}')::int)::float AS share,
+      count(DISTINCT x.id)::int AS used, count(x.id) FILTER (WHERE t.owner_id IS DISTINCT FROM e.author_id)::int AS others
+    FROM account a JOIN entry e ON e.author_id = a.entity_id LEFT JOIN unnest(e.tags) AS x(id) ON true LEFT JOIN tag t ON t.id = x.id
+    GROUP BY a.username HAVING count(x.id) > 0`.execute(demo.db)
+  const anna = rows.find(({ key }) => key === 'anna')
+  expect(rows.length).toBeGreaterThan(4)
+  expect(rows.map(({ others }) => others)).toEqual(rows.map(() => 0))
+  expect(anna?.share).toBeGreaterThan(0.4)
+  expect(anna?.used).toBeGreaterThan(6)
+})

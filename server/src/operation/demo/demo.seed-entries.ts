@@ -3,12 +3,13 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoEntries, type DemoEntry } from './demo.entries.ts'
-import { companySite, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
+import { companySite, joinedAt, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
-import { demoMembers } from './demo.people.ts'
+import { demoMembers, type PersonKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { insertRows, insertSearchTexts, selectAudiences } from './demo.store.ts'
+import { demoTags, drawTags } from './demo.tags.ts'
 import { dated, momentOf } from './demo.time.ts'
 
 type EntryRow = Insertable<DB['entry']>
@@ -16,11 +17,13 @@ type EntryRow = Insertable<DB['entry']>
 /** The written entries with likes and search texts, and the moods without a text. */
 export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const likes = drawLikes(await listAudiences(tx, ids))
-  const memories = listMemories(today, ids)
+  const tags = createTags(today, ids)
+  const memories = listMemories(today, ids, tags)
   const likers = (no: number): string[] => likes.get(no) ?? []
+  await insertRows(tx, 'tag', tags.rows)
   await insertRows(tx, 'entry', [
-    ...demoEntries.map((entry) => entryRow(today, ids, entry, likers(entry.no).length)),
-    ...listPlainMoods(today, ids),
+    ...demoEntries.map((entry) => entryRow(today, ids, entry, likers(entry.no).length, tags)),
+    ...listPlainMoods(today, ids, tags),
     ...memories,
   ])
   await insertRows(
@@ -38,7 +41,7 @@ export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoId
   await insertSearchTexts(tx, searchTexts)
 }
 
-function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, likes: number): EntryRow {
+function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, likes: number, tags: DemoTags): EntryRow {
   const zone = zoneOf(entry.author)
   return {
     ...dated(momentOf(today, entry.when, zone)),
@@ -50,6 +53,7 @@ function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, lik
     privacy: entry.privacy,
     kind: entry.kind,
     mood: entry.mood ?? null,
+    tags: siteOf(entry) === mainSite ? tags.draw(entry.author, entry.text, entry.mood ?? null) : [],
     note_type: entry.kind === 'note' ? (entry.note ?? null) : null,
     category: entry.kind === 'note' ? (entry.category ?? null) : null,
     title: entry.title ?? null,
@@ -59,7 +63,7 @@ function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, lik
   }
 }
 
-function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
+function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds, tags: DemoTags): EntryRow[] {
   const random = createRandom('mood ids')
   const members = new Map(demoMembers.map((member) => [member.key, member]))
   return spreadMoods(today).map(({ author, mood, at }) => {
@@ -74,6 +78,7 @@ function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
       privacy: member?.moodPrivacy ?? 0,
       kind: 'mood',
       mood,
+      tags: member?.companyOnly ? [] : tags.draw(author, '', mood),
       note_type: null,
       category: null,
       title: null,
@@ -85,7 +90,7 @@ function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
 }
 
 /** Entries for “on this day”. */
-function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
+function listMemories(today: Temporal.PlainDate, ids: DemoIds, tags: DemoTags): EntryRow[] {
   const random = createRandom('memories')
   return demoMemories.map(({ author, yearsAgo, daysLater = 0, time, note, privacy, text }) => {
     const day = today.add({ days: daysLater }).subtract({ years: yearsAgo })
@@ -100,6 +105,7 @@ function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
       privacy,
       kind: 'note',
       mood: null,
+      tags: tags.draw(author, text, null),
       note_type: note ?? null,
       category: null,
       title: null,
@@ -108,6 +114,28 @@ function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
       comment_count: 0,
     }
   })
+}
+
+type DemoTags = ReturnType<typeof createTags>
+
+function createTags(today: Temporal.PlainDate, ids: DemoIds) {
+  const random = createRandom('tags')
+  const rows = (Object.keys(demoTags) as PersonKey[]).flatMap((author) =>
+    (demoTags[author] ?? []).map(({ name, kind }) => ({
+      id: random.uuid(joinedAt(today, author)),
+      owner_id: ids.person[author],
+      site_id: mainSite,
+      name,
+      kind,
+    })),
+  )
+  return {
+    rows,
+    draw: (author: PersonKey, text: string, mood: number | null): string[] => {
+      const own = rows.filter(({ owner_id }) => owner_id === ids.person[author])
+      return drawTags(random, author, text, mood).flatMap((index) => own[index]?.id ?? [])
+    },
+  }
 }
 
 const siteOf = (entry: DemoEntry): number => (entry.privacy === 2 && entry.group === 'c1' ? companySite : mainSite)
