@@ -52,6 +52,39 @@ test('R1.03 R2.27 R2.28 R2.35 the starter lesson of a new member is solved, the 
   await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
 })
 
+test('a solution has a mood, a past day with a time, and a place to add; its edit keeps them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, 'Tanulo')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/lesson?state=arrived')).json()).list.data.length)
+    .toBeGreaterThan(0)
+  await page.goto('/task/')
+  await page.getByRole('link', { name: 'Három jó dolog' }).click()
+  await page.getByRole('link', { name: 'Megoldom' }).click()
+  await page.getByLabel('Hogyan oldottad meg?').fill('Kávé, csend, séta.')
+  await page.getByRole('button', { name: 'Hangulat hozzáadása' }).click()
+  const faces = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await faces.getByText('nyugodt', { exact: true }).click()
+  await faces.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
+  await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+  const when = page.getByRole('dialog', { name: 'Mikor történt?' })
+  await when.getByLabel('Nap', { exact: true }).fill('2025.05.01')
+  await when.getByLabel('Időpont').fill('06:15')
+  await when.getByRole('button', { name: 'Kész' }).click()
+  await expect(page.getByRole('button', { name: 'Hely hozzáadása' })).toBeVisible()
+  await expectAccessible(page, 'solution form')
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
+  await expect(own.getByText('nyugodt')).toBeVisible()
+  await page.goto('/profile/?to=2025-05-01')
+  const node = page.getByRole('listitem').filter({ hasText: 'Kávé, csend, séta.' }).last()
+  await expect(node).toContainText('06.15')
+  await node.getByRole('button', { name: /További műveletek/ }).click()
+  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+  await expect(page.getByRole('button', { name: 'Hangulat: nyugodt. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mikor történt\? 2025\. máj\. 1\., 06\.15/ })).toBeVisible()
+})
+
 test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in a popup and load nothing from other sites before a tap', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PublishLevel } from '#/diary/post.ts'
+import { EntryMood, occurrence, PublishLevel } from '#/diary/post.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
@@ -207,8 +207,13 @@ export const answerClaimCall = defineCall({
 })
 
 const Answer = z.string().check(z.trim(), z.maxLength(limits.entry))
-/** 2: the group of the lesson. */
-const AnswerLevel = z.optional(PublishLevel)
+const answer = {
+  ...attached,
+  mood: EntryMood,
+  ...occurrence,
+  /** 2: the group of the lesson. */
+  privacy_status: z.optional(PublishLevel),
+}
 
 export const addSolutionCall = defineCall({
   method: 'POST',
@@ -217,10 +222,10 @@ export const addSolutionCall = defineCall({
   summary:
     'Adds a solution to a lesson, once; without a privacy level it gets the profile’s default for solutions, or 9.',
   params: z.object({ lesson_id: EntryId }),
-  body: z.strictObject({ answer_text: Answer, ...attached, privacy_status: AnswerLevel }),
+  body: z.strictObject({ answer_text: Answer, ...answer }),
   status: 201,
   answer: MadeSolution,
-  errors: ['CONFLICT', 'FORBIDDEN'],
+  errors: ['CONFLICT', 'FORBIDDEN', 'CONSENT_REQUIRED'],
 })
 
 const SolutionParams = z.object({ lesson_id: EntryId, solution_id: EntryId })
@@ -240,9 +245,9 @@ export const editSolutionCall = defineCall({
   access: 'member',
   summary: 'Changes one’s own solution.',
   params: SolutionParams,
-  body: z.strictObject({ answer_text: z.optional(Answer), ...attached, privacy_status: AnswerLevel }),
+  body: z.strictObject({ answer_text: z.optional(Answer), ...answer }),
   answer: MadeSolution,
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'CONSENT_REQUIRED'],
 })
 
 export const deleteSolutionCall = defineCall({

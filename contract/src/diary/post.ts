@@ -15,13 +15,16 @@ const EntryParams = z.object({ id: EntryId })
 export const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
 
 /** When and where: the day and zone of the author, not in the future; a position only with the location consent, blurred before it is stored. */
-const occurrence = {
+export const occurrence = {
   occurred_on: z.optional(CalendarDay),
   occurred_at: z.optional(Moment),
   zone: z.optional(Zone),
   lat: z.optional(z.nullable(Latitude)),
   lon: z.optional(z.nullable(Longitude)),
 }
+
+/** How the author felt; an entry of a group has none. Null removes it, except from a mood entry. */
+export const EntryMood = z.optional(z.nullable(Mood))
 
 /** A privacy level for publishing; -1 removes an entry and has its own call. */
 export const PublishLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
@@ -37,8 +40,7 @@ const tags = { tags: z.optional(TagNames) }
 
 const fields = {
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
-  /** How the author felt; an entry of a group has none. Null removes it, except from a mood entry. */
-  mood: z.optional(z.nullable(Mood)),
+  mood: EntryMood,
   ...tags,
   ...media,
   privacy_status: z.optional(PublishLevel),

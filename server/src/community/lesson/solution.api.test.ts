@@ -1,4 +1,5 @@
 import type { EntryId } from '@entemi/contract/platform/ids'
+import { decideConsentCall } from '@entemi/contract/core/consent'
 import { addCommentCall } from '@entemi/contract/diary/comment'
 import { likeCall } from '@entemi/contract/diary/like'
 import { notificationsCall } from '@entemi/contract/account/notification'
@@ -46,6 +47,10 @@ const notificationsOf = async (member: TestMember, kind: string) =>
     await sql<{ entry_id: string }>`SELECT n.entry_id FROM visible_notification(${member.personId}::uuid, 0::smallint) n
       WHERE n.kind = ${kind}`.execute(server.db)
   ).rows.map((row) => row.entry_id)
+
+const moodOf = async (member: TestMember) =>
+  (await sql<{ mood: number | null }>`SELECT mood FROM entity WHERE id = ${member.personId}`.execute(server.db)).rows[0]
+    ?.mood
 
 test('R2.27 a lesson is solved once, with media; fifty solutions at once leave one', async () => {
   const [author, member] = [await makeMember(server), await makeMember(server)]
@@ -185,4 +190,52 @@ test('a draft cannot be solved', async () => {
   const author = await makeMember(server)
   const id = await makeLesson(server, author, { draft: true })
   expect((await solve(author, id)).error.error_code).toBe('CONFLICT')
+})
+
+test('a solution has a mood, a time in the past and a place, as a note has; each can be changed', async () => {
+  const [author, member] = [await makeMember(server), await makeMember(server)]
+  const lesson_id = await makeLesson(server, author)
+  const when = { occurred_on: '2024-02-29', occurred_at: '2024-02-29T06:10:00Z', zone: 'Europe/Budapest' }
+  const place = { lat: 46.253456, lon: 20.141234 }
+  expect((await solve(member, lesson_id, { ...texts, ...place })).error.error_code).toBe('CONSENT_REQUIRED')
+  await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: true } })
+  for (const [field, value] of [
+    ['mood', 9],
+    ['occurred_on', '2099-01-01'],
+    ['lat', 91],
+  ] as const) {
+    const refused = await solve(member, lesson_id, { ...texts, lon: 20, [field]: value })
+    expect([refused.status, refused.error.fields?.[0]?.name]).toEqual([422, field])
+  }
+  const solution_id = (await solve(member, lesson_id, { ...texts, mood: 7, ...when, ...place })).body.setData
+    .solution_id
+  const read = async () => (await member.client.call(solutionCall, { params: { id: solution_id } })).body.solution
+  expect(await read()).toMatchObject({
+    mood: 7,
+    occurred_on: '2024-02-29',
+    occurred_at: '2024-02-29T06:10:00.000Z',
+    place: { lat: 46.25, lon: 20.15 },
+  })
+  expect(await moodOf(member)).toBe(7)
+  const edit = (body: Record<string, unknown>) =>
+    member.client.call(editSolutionCall, { params: { lesson_id, solution_id }, body })
+  await edit({ mood: 3, occurred_on: '2024-03-01', lat: null, lon: null })
+  expect(await read()).toMatchObject({
+    mood: 3,
+    occurred_on: '2024-03-01',
+    place: null,
+    answer_text: texts.answer_text,
+  })
+  expect(await moodOf(member)).toBe(3)
+  expect((await edit({ mood: null })).status).toBe(200)
+  expect([(await read()).mood, await moodOf(member)]).toEqual([null, null])
+})
+
+test('the mood of a deleted solution is no longer the current one', async () => {
+  const [author, member] = [await makeMember(server), await makeMember(server)]
+  const lesson_id = await makeLesson(server, author)
+  const { solution_id } = (await solve(member, lesson_id, { ...texts, mood: 5 })).body.setData
+  expect(await moodOf(member)).toBe(5)
+  await member.client.call(deleteSolutionCall, { params: { id: solution_id } })
+  expect(await moodOf(member)).toBe(null)
 })

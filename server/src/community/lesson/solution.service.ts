@@ -5,7 +5,7 @@ import type { addSolutionCall, editSolutionCall, lessonSolutionCall } from '@ent
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { readAuthor } from '#/core/entry/entry.author.ts'
+import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
 import { attachMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove, isOwn } from '#/core/entry/entry.policy.ts'
@@ -13,6 +13,7 @@ import { requireEntry } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { addEntry, entryDefaults } from '#/core/entry/entry.service.ts'
 import { notify } from '#/account/notification/notify.ts'
+import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { editPost, removePost } from '#/diary/post/edit.service.ts'
 import { stateInGroup } from '#/diary/post/post.policy.ts'
 import { requireGroup } from '#/diary/post/post.service.ts'
@@ -42,8 +43,10 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   requireAnswer(body.answer_text, mediaIds.length)
   const id = await addEntry(tx, viewer, {
     ...entryDefaults,
-    ...resolveOccurrence({}, author),
+    ...resolveOccurrence(body, author),
+    ...(await placeOf(tx, viewer, body)),
     kind: 'solution',
+    mood: body.mood ?? null,
     lesson_id: lesson.id,
     privacy,
     group_id,
@@ -52,6 +55,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (!(await saveRecipientSolution(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
+  if (body.mood != null) await updateCurrentMood(tx, viewer, viewer.actorId)
   await notifyAuthor(tx, viewer, lesson, id)
   return id
 }
@@ -114,7 +118,7 @@ export async function editSolution(
   tx: Tx,
   viewer: Viewer,
   params: SolutionParams,
-  { answer_text, privacy_status, ...media }: BodyOf<typeof editSolutionCall>,
+  { answer_text, privacy_status, ...fields }: BodyOf<typeof editSolutionCall>,
 ): Promise<void> {
   const { entry } = await requireSolutionOf(tx, viewer, params)
   requireAllowed(isOwn(viewer, entry))
@@ -123,7 +127,7 @@ export async function editSolution(
       ? {}
       : { privacy_status, publish_to: groupAt(privacy_status, await groupFor(tx, viewer, params, privacy_status)) }
   await editPost(tx, viewer, entry, {
-    ...media,
+    ...fields,
     ...level,
     ...(answer_text === undefined ? {} : { text: answer_text }),
   } as Parameters<typeof editPost>[3])

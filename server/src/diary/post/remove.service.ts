@@ -5,6 +5,8 @@ import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
 
+const kindsWithMood: readonly VisibleEntry['kind'][] = ['note', 'mood', 'solution']
+
 /** Deletes text, media, comments, likes and notifications. The empty row stays, because other rows refer to it. */
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
   // of two concurrent requests the second gets 404
@@ -15,5 +17,5 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
   })
   if (entry.kind === 'solution') await withdrawSolution(tx, entry.id)
   await removeEntryContent(tx, entry, reason)
-  if (entry.kind === 'note' || entry.kind === 'mood') await refreshMood(tx, entry.author_id)
+  if (kindsWithMood.includes(entry.kind)) await refreshMood(tx, entry.author_id)
 }

@@ -22,6 +22,7 @@ export type DemoSolution = {
   lesson: LessonKey
   author: MemberKey
   when: When
+  mood?: number
   text: string
 } & DemoAudience
 
@@ -89,6 +90,7 @@ export const demoSolutions: readonly DemoSolution[] = [
     lesson: 'l1',
     author: 'anna',
     when: '-2 22:00',
+    mood: 8,
     privacy: 9,
     text: '1. Meleg kenyér reggelire.\n2. Egy elmaradt értekezlet.\n3. Hogy a kulcs a helyén volt.',
   },
@@ -121,6 +123,7 @@ export const demoSolutions: readonly DemoSolution[] = [
     lesson: 'l4',
     author: 'kata',
     when: '-5 06:20',
+    mood: 7,
     privacy: 2,
     group: 'c2',
     text: 'Seprű, aztán galambok, aztán egy rádió valahol. A fény a legfelső ablakban kezdődött.',

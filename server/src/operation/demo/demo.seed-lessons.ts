@@ -57,6 +57,7 @@ export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoId
       group_id: solution.privacy === 2 ? ids.group[solution.group] : null,
       kind: 'solution',
       lesson_id: idOf(solution.lesson),
+      mood: solution.mood ?? null,
       text: solution.text,
     })),
   ])
@@ -103,6 +104,7 @@ const blank = {
   acted_by: null,
   group_id: null,
   lesson_id: null,
+  mood: null,
   state: 0,
   audience: null,
   open_to_claim: false,

@@ -4,6 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { cellOf } from '#/core/entry/entry.place.ts'
 import { demoCommunities } from './demo.communities.ts'
 import { demoEntries } from './demo.entries.ts'
+import { demoSolutions } from './demo.lessons.ts'
 import { companySite, joinedAt, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
 import { spreadMoods } from './demo.moods.ts'
 import { demoHeldPersons, demoMembers, demoPassword, emailOf, type DemoMember, type PersonKey } from './demo.people.ts'
@@ -115,7 +116,7 @@ function profileOf(member: DemoMember, birthDate: Temporal.PlainDate): Record<st
 }
 
 function findLatestMoods(today: Temporal.PlainDate): Map<PersonKey, number> {
-  const written = demoEntries.flatMap((entry) =>
+  const written = [...demoEntries, ...demoSolutions].flatMap((entry) =>
     entry.mood !== undefined
       ? [{ author: entry.author, mood: entry.mood, at: momentOf(today, entry.when, zoneOf(entry.author)) }]
       : [],

@@ -1,3 +1,4 @@
+import type { Body } from '@entemi/contract/calls'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -7,7 +8,7 @@ import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { showWritten } from '#/diary/post/ComposerPage.tsx'
 import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
-import { makeEdit, makeStart } from '#/diary/post/post-body.ts'
+import { makeEdit, makePost, makeStart } from '#/diary/post/post-body.ts'
 import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import { emptyDraft } from '#/core/entry/draft.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
@@ -52,17 +53,10 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
       isEdit={solution !== null}
       answering={{ lesson: <LessonText lesson={lesson} />, group }}
       save={(written) => {
-        if (solution === null) {
-          const { text, level, media } = written
-          return addSolution(lesson, { answer_text: text, privacy_status: level }, media)
-        }
-        const { text = '', media, removed_media, privacy_status } = makeEdit(written, solution, solution.zone)
-        return editSolution(lesson.id, solution.id, {
-          answer_text: text,
-          ...(media && { media }),
-          ...(removed_media && { removed_media }),
-          ...(privacy_status !== undefined && { privacy_status }),
-        })
+        const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+        return solution === null
+          ? addSolution(lesson, asSolution(makePost(written, zone)), written.media)
+          : editSolution(lesson.id, solution.id, asSolution(makeEdit(written, solution, zone)))
       }}
       saved={({ level }, isSent) => {
         showWritten(solution === null ? level : 0, isSent)
@@ -70,6 +64,12 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
       }}
     />
   )
+}
+
+/** A solution has no type and no title; which group it goes to is the lesson's. */
+function asSolution(entry: Body<'PATCH /api/post/:id'>): Body<'POST /api/lesson/solution/:lesson_id'> {
+  const { type: _type, title: _title, publish_to: _group, category: _category, text = '', ...facts } = entry
+  return { ...facts, answer_text: text }
 }
 
 function LessonText({ lesson }: { lesson: Lesson }) {

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { fetchLedEntities } from '#/core/entity/entity.queries.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
+import { momentOfWriting } from '#/core/outbox/item.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshEntries } from '#/core/entry/entry.queries.ts'
 import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
@@ -130,13 +131,19 @@ export function useLedGroups(enabled: boolean) {
   })
 }
 
-/** True when the server has it; offline it waits on this device. */
+/** True when the server has it; offline it waits on this device with the time of writing. */
 export async function addSolution(
   { id, title }: Pick<Lesson, 'id' | 'title'>,
   body: Body<'POST /api/lesson/solution/:lesson_id'>,
   media: readonly MediaDraft[],
 ): Promise<boolean> {
-  const work = { kind: 'solution', lessonId: id, title: title ?? '', body, pictures: media } as const
+  const work = {
+    kind: 'solution',
+    lessonId: id,
+    title: title ?? '',
+    body: { ...momentOfWriting(body), ...body },
+    pictures: media,
+  } as const
   return (await deliver(work, refreshLessons)).sent
 }
 

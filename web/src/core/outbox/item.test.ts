@@ -2,7 +2,7 @@ import type { EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { expect, test } from 'vitest'
 import { ApiFailure } from '#/platform/api/call.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
-import { findPendingMedia, isBlockedByEarlier, withMediaToUploadAgain } from './item.ts'
+import { findPendingMedia, isBlockedByEarlier, withMediaToUploadAgain, withoutDeviceTime } from './item.ts'
 import type { OutboxItem, Work } from './item.ts'
 
 const pending: MediaDraft = { kept: 'k1', file_name: 'hegy.jpg' }
@@ -50,4 +50,13 @@ test('R4.06 a message and a solution upload their images first, an entry uploads
   expect(reuploaded).toMatchObject({ pictures: [{ kept: 'k1', file_name: 'hegy.jpg' }], isRenewed: true })
   expect(reuploaded && findPendingMedia(reuploaded)).toMatchObject({ kept: 'k1' })
   expect(reuploaded && withMediaToUploadAgain(reuploaded, swept)).toBe(undefined)
+})
+
+test.each(['entry', 'mood', 'solution'])('a wrong device clock does not hold back work of kind %s', (kind) => {
+  const item = { kind, body: { occurred_at: '2099-01-01T00:00:00Z', zone: 'Europe/Budapest' } } as OutboxItem
+  const refused = new ApiFailure(422, {
+    error_code: 'VALIDATION_ERROR',
+    fields: [{ name: 'occurred_at', code: 'INVALID_DATE' }],
+  })
+  expect(withoutDeviceTime(item, refused)).toEqual({ kind, body: { zone: 'Europe/Budapest' } })
 })

@@ -154,7 +154,7 @@ export function isAlreadyDone(item: OutboxItem, failure: ApiFailure): boolean {
 
 /** The device clock is wrong: the server's time is used instead. */
 export function withoutDeviceTime(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
-  if (item.kind !== 'entry' && item.kind !== 'mood') return undefined
+  if (item.kind !== 'entry' && item.kind !== 'mood' && item.kind !== 'solution') return undefined
   if (item.body.occurred_at === undefined || !failure.fields.some(({ name }) => name === 'occurred_at'))
     return undefined
   const { occurred_at: _wrong, ...body } = item.body

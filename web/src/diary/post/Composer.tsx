@@ -32,7 +32,7 @@ import { TypeChips } from './TypeChips.tsx'
 import { useComposer } from './use-composer.ts'
 import { VideoLink } from './VideoLink.tsx'
 
-/** A solution: it has a text, pictures and an audience, and is shown under its lesson. */
+/** A solution: it has no type, title or video, and is shown under its lesson. */
 export interface Answering {
   lesson: ReactNode
   /** Whose members may be chosen as its audience. */
@@ -87,7 +87,6 @@ export function Composer(props: Props) {
   }
   const takeFiles = async (files: readonly File[]) => {
     const known = await uploader.take(files)
-    if (answering !== undefined) return
     const used = await askForFacts(known, new Date().toLocaleDateString('sv'))
     if (used.day !== undefined) change({ occurred_on: used.day, occurred_time: '' })
     if (used.place === undefined) return
@@ -190,15 +189,13 @@ export function Composer(props: Props) {
             </div>
           </div>
         </div>
-        {answering === undefined && (
-          <ComposerFacts
-            facts={facts}
-            mayHaveMood={props.mayHaveMood && target?.id !== requireState().auth_entityId}
-            drafts={props.drafts}
-            onChange={change}
-            onPlace={() => setSheet({ kind: 'place' })}
-          />
-        )}
+        <ComposerFacts
+          facts={facts}
+          mayHaveMood={props.mayHaveMood && target?.id !== requireState().auth_entityId}
+          drafts={props.drafts}
+          onChange={change}
+          onPlace={() => setSheet({ kind: 'place' })}
+        />
         <ComposerFoot
           composer={composer}
           audience={
