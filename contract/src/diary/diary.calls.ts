@@ -22,7 +22,7 @@ import {
   unfollowCall,
   unfriendCall,
 } from './friend.ts'
-import { insightCall, onThisDayCall, ownProfileCall, personCall } from './lifeline.ts'
+import { calendarCall, insightCall, onThisDayCall, ownProfileCall, personCall } from './lifeline.ts'
 import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
 import {
   addPostCall,
@@ -44,6 +44,7 @@ export const diaryCalls = [
   ownProfileCall,
   personCall,
   insightCall,
+  calendarCall,
   onThisDayCall,
   setMoodCall,
   addPostCall,

@@ -43,14 +43,14 @@ export const personCall = defineCall({
   answer: z.object({ profile: PersonProfile, list: EntryPage }),
 })
 
-const InsightQuery = z.object({ from: CalendarDay, to: CalendarDay })
+const DaysQuery = z.object({ from: CalendarDay, to: CalendarDay })
 
 export const insightCall = defineCall({
   method: 'GET',
   path: '/api/profile/me/insight',
   access: 'member',
   summary: 'Returns the viewer’s own moods by day, counts of entries by type, and the days of visits.',
-  query: InsightQuery,
+  query: DaysQuery,
   answer: z.object({
     insight: z.object({
       from: z.string(),
@@ -59,6 +59,29 @@ export const insightCall = defineCall({
       categories: z.partialRecord(EntryCategory, z.number()),
       moods: z.array(z.number()).check(z.length(9)),
       active_days: z.number(),
+      /** Years with any entry, newest first. */
+      years: z.array(z.number()),
+    }),
+  }),
+})
+
+export const calendarCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/me/calendar',
+  access: 'member',
+  summary:
+    'Returns the viewer’s own days with entries: moods in their order, and counts of entries by type; at most a year.',
+  query: DaysQuery,
+  answer: z.object({
+    calendar: z.object({
+      days: z.array(
+        z.object({
+          day: z.string(),
+          /** The last one is the face of the day. */
+          moods: z.array(Mood),
+          categories: z.partialRecord(EntryCategory, z.number()),
+        }),
+      ),
       /** Years with any entry, newest first. */
       years: z.array(z.number()),
     }),

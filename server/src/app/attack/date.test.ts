@@ -76,6 +76,7 @@ test(
     // after a rename of a field the test must still find it
     for (const one of [
       'GET /api/profile/me/insight from',
+      'GET /api/profile/me/calendar from',
       'GET /api/profile/me/memory day',
       'POST /api/post occurred_on',
       'POST /api/post occurred_at',

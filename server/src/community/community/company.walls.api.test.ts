@@ -214,6 +214,7 @@ const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /api/entity': [{}, { mine: '1' }, { query: 'titkos' }],
   'GET /api/timeline': [{}, { category: 'all' }, { category: 'groups' }, { category: 'friends' }],
   'GET /api/profile/me/insight': [{ from: '2026-01-01', to: '2026-12-31' }],
+  'GET /api/profile/me/calendar': [{ from: '2026-01-01', to: '2026-12-31' }],
   'GET /api/profile/me/memory': [{ day: '2026-11-15' }],
   'GET /api/location': [
     { bbox: '-180,-90,180,90', zoom: '0' },

@@ -1,9 +1,18 @@
 import type { EntryId } from '@entemi/contract/platform/ids'
-import { insightCall, onThisDayCall, personCall, ownProfileCall } from '@entemi/contract/diary/lifeline'
-import { addPostCall, setMoodCall } from '@entemi/contract/diary/post'
+import { calendarCall, insightCall, onThisDayCall, personCall, ownProfileCall } from '@entemi/contract/diary/lifeline'
+import { actAsCall } from '@entemi/contract/account/identity'
+import { addPostCall, deletePostCall, setMoodCall } from '@entemi/contract/diary/post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBlock, makeComment, makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
+import {
+  makeAdministered,
+  makeBlock,
+  makeComment,
+  makeEntry,
+  makeFriends,
+  makeMember,
+  type TestMember,
+} from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { listSameDays } from './lifeline.service.ts'
 
@@ -164,6 +173,55 @@ describe('insight', () => {
       expect((await member.client.call(insightCall, { query: { from, to } })).error.fields).toEqual([
         { name: 'to', code: 'INVALID_DATE' },
       ])
+  })
+})
+
+describe('the calendar', () => {
+  const read = async (member: TestMember, from: string, to: string) =>
+    (await member.client.call(calendarCall, { query: { from, to } })).body.calendar
+
+  test('lists the days with entries of a year: moods in their order, and counts of each type', async () => {
+    const member = await makeMember(server)
+    await setMood(member, '2024-02-29', 1)
+    await write(member, '2024-02-29', { mood: 8 })
+    await write(member, '2024-02-29')
+    await write(member, '2024-12-31', { type: 'H' })
+    await write(member, '2023-12-31')
+    const gone = await write(member, '2024-05-05')
+    await member.client.call(deletePostCall, { params: { id: gone } })
+    expect(await read(member, '2024-01-01', '2024-12-31')).toEqual({
+      days: [
+        { day: '2024-02-29', moods: [1, 8], categories: { mood: 1, note: 2 } },
+        { day: '2024-12-31', moods: [], categories: { gratitude: 1 } },
+      ],
+      years: [2024, 2023],
+    })
+    expect(await read(await makeMember(server), '2024-01-01', '2024-12-31')).toEqual({ days: [], years: [] })
+  })
+
+  test('has nobody else’s entries, whatever their level; an administered person has their own', async () => {
+    const [member, friend] = [await makeMember(server), await makeMember(server)]
+    await makeFriends(server, member, friend)
+    await makeEntry(server, friend)
+    await write(member, '2024-06-01')
+    const child = await makeAdministered(server, member, 1)
+    expect((await read(friend, '2024-01-01', '2024-12-31')).days).toEqual([])
+    await member.client.call(actAsCall, { params: { entityId: child } })
+    await write(member, '2024-06-02', { mood: 5 })
+    expect((await read(member, '2024-01-01', '2024-12-31')).days).toEqual([
+      { day: '2024-06-02', moods: [5], categories: { note: 1 } },
+    ])
+  })
+
+  test('is read for 366 days at most', async () => {
+    const member = await makeMember(server)
+    for (const [from, to] of [
+      ['2024-01-01', '2025-01-01'],
+      ['2024-02-01', '2024-01-31'],
+    ] as const) {
+      const answer = await member.client.call(calendarCall, { query: { from, to } })
+      expect([answer.status, answer.error.fields]).toEqual([422, [{ name: 'to', code: 'INVALID_DATE' }]])
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@entemi/contract/platform/call'
 import type { EntryItem } from '@entemi/contract/core/entry'
-import type { insightCall, LineQuery, personCall } from '@entemi/contract/diary/lifeline'
+import type { calendarCall, insightCall, LineQuery, personCall } from '@entemi/contract/diary/lifeline'
 import { limits } from '@entemi/contract/platform/limits'
 import type { output } from 'zod/mini'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
@@ -9,7 +9,7 @@ import { isReduced, presentCards } from '#/core/entity/entity.card.ts'
 import { readEntries, readList } from '#/core/entry/entry.read.ts'
 import { readDayCursor, writeDayCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { findPerson, lineOf, listYears, onDays, readInsight as readInsightRows } from './lifeline.store.ts'
+import { findPerson, lineOf, listDays, listYears, onDays, readInsight as readInsightRows } from './lifeline.store.ts'
 
 type Line = output<typeof LineQuery>
 type Page = { data: EntryItem[]; next: string | null }
@@ -44,7 +44,9 @@ export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<An
 }
 
 /** A year and a month. */
-const maxDays = 400
+const maxInsightDays = 400
+/** A leap year. */
+const maxCalendarDays = 365
 const moods = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 export async function readInsight(
@@ -52,8 +54,7 @@ export async function readInsight(
   viewer: Viewer,
   { from, to }: QueryOf<typeof insightCall>,
 ): Promise<AnswerOf<typeof insightCall>['insight']> {
-  const length = Temporal.PlainDate.from(from).until(to).days
-  if (length < 0 || length > maxDays) throw fieldError('to', 'INVALID_DATE')
+  requireSpan(from, to, maxInsightDays)
   const found = await readInsightRows(tx, viewer, from, to)
   const days = found.days ?? []
   const all = days.flatMap((day) => day.moods)
@@ -66,6 +67,21 @@ export async function readInsight(
     active_days: found.active_days,
     years: await listYears(tx, viewer),
   }
+}
+
+export async function readCalendar(
+  tx: Tx,
+  viewer: Viewer,
+  { from, to }: QueryOf<typeof calendarCall>,
+): Promise<AnswerOf<typeof calendarCall>['calendar']> {
+  requireSpan(from, to, maxCalendarDays)
+  return { days: await listDays(tx, viewer, from, to), years: await listYears(tx, viewer) }
+}
+
+/** Days after the first one. */
+function requireSpan(from: string, to: string, most: number): void {
+  const length = Temporal.PlainDate.from(from).until(to).days
+  if (length < 0 || length > most) throw fieldError('to', 'INVALID_DATE')
 }
 
 export async function readOnThisDay(tx: Tx, viewer: Viewer, day: string): Promise<Page> {

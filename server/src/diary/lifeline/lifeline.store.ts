@@ -81,12 +81,7 @@ export interface InsightRows {
 /** The reader's own days. The moods of a day are listed, not averaged: the nine moods are no scale. */
 export async function readInsight(tx: Tx, viewer: Viewer, from: string, to: string): Promise<InsightRows> {
   const { rows } = await sql<InsightRows>`
-    WITH own AS MATERIALIZED (
-      SELECT e.occurred_on, e.occurred_at, e.id, e.mood,
-        CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE CASE e.note_type::text
-          WHEN 'H' THEN 'gratitude' WHEN 'D' THEN 'decision' WHEN 'C' THEN 'goal' WHEN 'F' THEN 'occupies-me' ELSE 'note' END END AS category
-      FROM ${visibleEntry(viewer)} e
-      WHERE e.author_id = ${viewer.readerId} AND e.occurred_on BETWEEN ${from}::date AND ${to}::date)
+    WITH own AS MATERIALIZED (${ownEntries(viewer, from, to)})
     SELECT
       (SELECT json_agg(json_build_object('day', d.occurred_on, 'moods', d.moods) ORDER BY d.occurred_on) FROM (
         SELECT l.occurred_on, array_agg(l.mood ORDER BY l.occurred_at, l.id) AS moods FROM own l
@@ -95,6 +90,32 @@ export async function readInsight(tx: Tx, viewer: Viewer, from: string, to: stri
       (SELECT count(DISTINCT l.occurred_on) FROM own l) AS active_days`.execute(tx)
   return rows[0] ?? { days: null, categories: null, active_days: 0 }
 }
+
+export interface DayRow {
+  day: string
+  moods: number[]
+  categories: Partial<Record<EntryCategory, number>>
+}
+
+/** The reader's own days with an entry, earliest first. */
+export async function listDays(tx: Tx, viewer: Viewer, from: string, to: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    WITH own AS MATERIALIZED (${ownEntries(viewer, from, to)}),
+      d AS (SELECT l.occurred_on,
+          coalesce(array_agg(l.mood::int ORDER BY l.occurred_at, l.id) FILTER (WHERE l.mood IS NOT NULL), '{}') AS moods
+        FROM own l GROUP BY 1),
+      c AS (SELECT n.occurred_on, json_object_agg(n.category, n.n) AS categories
+        FROM (SELECT l.occurred_on, l.category, count(*) AS n FROM own l GROUP BY 1, 2) n GROUP BY 1)
+    SELECT d.occurred_on::text AS day, d.moods, c.categories FROM d JOIN c USING (occurred_on) ORDER BY 1`.execute(tx)
+  return rows
+}
+
+const ownEntries = (viewer: Viewer, from: string, to: string): RawBuilder<unknown> => sql`
+  SELECT e.occurred_on, e.occurred_at, e.id, e.mood,
+    CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE CASE e.note_type::text
+      WHEN 'H' THEN 'gratitude' WHEN 'D' THEN 'decision' WHEN 'C' THEN 'goal' WHEN 'F' THEN 'occupies-me' ELSE 'note' END END AS category
+  FROM ${visibleEntry(viewer)} e
+  WHERE e.author_id = ${viewer.readerId} AND e.occurred_on BETWEEN ${from}::date AND ${to}::date`
 
 /** Years with an own entry, newest first: one index lookup per year. */
 export async function listYears(tx: Tx, viewer: Viewer): Promise<number[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readWithComments } from '#/diary/comment/comment.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
-import { readInsight, readLine, readOnThisDay } from '#/diary/lifeline/lifeline.service.ts'
+import { readCalendar, readInsight, readLine, readOnThisDay } from '#/diary/lifeline/lifeline.service.ts'
 import { previewAudience } from '#/diary/post/audience.service.ts'
 import { search, suggestPeople } from '#/community/search/search.service.ts'
 import { listTags } from '#/diary/tag/tag.service.ts'
@@ -86,6 +86,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
     (db) => readLine(db, viewer, personOf(777), { ...page, _after: `2024-01-01~${personOf(1)}` }),
   ],
   ['insight', (db) => readInsight(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
+  ['calendar', (db) => readCalendar(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
   ['on this day', (db) => readOnThisDay(db, viewer, '2024-06-01')],
   ['one’s own tags', (db) => listTags(db, viewer)],
   ['search for a rare word', (db) => search(db, viewer, { ...page, query: 'szó77', kind: 'post' })],
