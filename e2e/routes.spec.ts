@@ -42,6 +42,7 @@ const pages: [address: string, title: string][] = [
   ['/live/', 'Élő adások'],
   ['/live/7', 'Élő adás'],
   ['/messages/', 'Üzenetek'],
+  ['/profile/calendar/', 'Naptár'],
   ['/insight/', 'Rálátás'],
   ['/search/', 'Keresés'],
   ['/about/', 'Rólunk'],

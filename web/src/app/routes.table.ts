@@ -93,6 +93,13 @@ export const routeTable: readonly RouteEntry[] = [
 
   { path: '/profile', title: 'page.profile', gate: 'member', aside: 'line', page: lifeline },
   {
+    path: '/profile/calendar',
+    title: 'page.calendar',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/diary/calendar/CalendarPage.tsx'), 'CalendarPage'),
+  },
+  {
     path: '/profile/profile-edit',
     title: 'page.profileEdit',
     gate: 'member',

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { dayAddress } from '#/diary/lifeline/days.ts'
 import { FillDay } from '#/diary/lifeline/FillDay.tsx'
 import { formatDay } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
@@ -183,11 +184,6 @@ function ChosenDay({ day, moods, today }: { day: string; moods: DayProps['moods'
       note={listMoods(moods)}
     />
   )
-}
-
-/** The life line from that day on. */
-export function dayAddress(day: string, today: string): string {
-  return day >= today ? '/profile/' : `/profile/?to=${day}`
 }
 
 function WeekdayNames({ shape }: { shape: Shape }) {

@@ -11,7 +11,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
-import { todayHere } from '#/diary/lifeline/days.ts'
+import { dayAddress, todayHere } from '#/diary/lifeline/days.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -19,7 +19,7 @@ import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { AllYears } from './AllYears.tsx'
 import { AsText } from './AsText.tsx'
 import { Compass } from './Compass.tsx'
-import { dayAddress, DayPixels } from './DayPixels.tsx'
+import { DayPixels } from './DayPixels.tsx'
 import { useInsight, useYears } from './insight.queries.ts'
 import styles from './Insight.module.css'
 import { countDays, listByDays, listWays, readMoodDays } from './mood-days.ts'
@@ -91,6 +91,13 @@ function Sight({ insight, period, years, today }: SightProps) {
             <Stepper period={period} today={today} />
             <DayPixels period={period} days={days} today={today} />
             <Legend />
+            <ButtonLink
+              variant="text"
+              icon="cal"
+              href={`/profile/calendar/?month=${changeSpan(period, 'month', today)}`}
+            >
+              {t('page.calendar')}
+            </ButtonLink>
           </>
         ) : (
           <AllYears years={years} days={days} />

@@ -64,7 +64,13 @@ export function LineYear({ year, years, moods, to, onJump }: Props) {
               href={`/insight/?period=${year}`}
               className={styles.toInsight}
             />
-            <Button variant="text" icon="cal" onClick={() => setPicking(true)}>
+            <IconButtonLink
+              icon="cal"
+              label={t('page.calendar')}
+              href="/profile/calendar/"
+              className={styles.toCalendar}
+            />
+            <Button variant="text" onClick={() => setPicking(true)}>
               {t('lifeline.jump')}
             </Button>
           </>

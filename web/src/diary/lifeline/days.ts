@@ -26,6 +26,11 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 }
 
+/** The life line from that day on. */
+export function dayAddress(day: string, today: string): string {
+  return day >= today ? '/profile/' : `/profile/?to=${day}`
+}
+
 /** A day that an address names, if it is one. */
 export function readDay(text: string | undefined): string | undefined {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

@@ -12,23 +12,27 @@ import styles from './FaceButtons.module.css'
 const order: readonly Mood[] = [5, 6, 7, 8, 0, 1, 2, 3, 4]
 
 interface Props {
+  /** The question, if it is not about now. */
+  label?: string
+  /** Of a day that is over. */
+  when?: { occurred_on?: string; occurred_at?: string }
   onSaved?: (noted: { offersHelp: boolean } | undefined) => void
   /** Shows the name under each face; otherwise only a screen reader gets it. */
   hasNames?: boolean
 }
 
 /** Nine faces; a tap saves the mood at once with the default audience, and can be undone. */
-export function FaceButtons({ onSaved, hasNames = false }: Props) {
+export function FaceButtons({ label = t('mood.ask'), when = {}, onSaved, hasNames = false }: Props) {
   const [saving, setSaving] = useState<Mood>()
   const save = async (mood: Mood) => {
     if (saving !== undefined) return
     setSaving(mood)
-    const noted = await saveMood({ mood }, [], true)
+    const noted = await saveMood({ mood, ...when }, [], true)
     setSaving(undefined)
     onSaved?.(noted)
   }
   return (
-    <div role="group" aria-label={t('mood.ask')} className={joinClasses(styles.faces, hasNames && styles.named)}>
+    <div role="group" aria-label={label} className={joinClasses(styles.faces, hasNames && styles.named)}>
       {order.map((mood) => (
         <button
           key={mood}

@@ -17,6 +17,11 @@ export function formatDay(moment: Moment, now: number = Date.now()): string {
   return format(isThisYear ? 'day' : 'dayOfYear', moment)
 }
 
+/** Without the year: október 3., szombat. */
+export function formatLongDay(moment: Moment): string {
+  return format('longDay', moment)
+}
+
 /** 2026. november in Hungarian, November 2026 in English. */
 export function formatMonth(moment: Moment): string {
   return format('month', moment)
@@ -79,6 +84,7 @@ const shapes = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   day: { month: 'short', day: 'numeric', weekday: 'long' },
   dayOfYear: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'long' },
+  longDay: { month: 'long', day: 'numeric', weekday: 'long' },
   month: { year: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

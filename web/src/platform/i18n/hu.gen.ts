@@ -291,6 +291,15 @@ export const hu = {
   'lifeline.fill': ["Ez a nap: ",["day"]],
   'lifeline.fill.mood': "Hogy voltam aznap",
   'lifeline.fill.entry': "Írok erre a napra",
+  'page.calendar': "Naptár",
+  'calendar.hint': "Koppints egy napra: megnézheted, beírhatod, hogy voltál, vagy írhatsz róla.",
+  'calendar.keys': "A nyilakkal napról napra, a Page Up és Page Down billentyűvel hónapról hónapra léphetsz, az Enter megnyitja a napot.",
+  'calendar.jump': "Ugrás hónapra",
+  'calendar.entries': [["count"]," bejegyzés"],
+  'calendar.ahead': "még nem jött el",
+  'calendar.look': "Megnézem",
+  'calendar.howWasIt': "Hogy voltál aznap?",
+  'calendar.howIsIt': "Hogy vagy ma?",
   'lifeline.yearText': [["year"],": ",["count"]," napon jegyeztél fel hangulatot, leggyakrabban ezt: ",["mood"],"."],
   'lifeline.yearEmpty': [["year"],": ebben az évben nincs feljegyzett hangulat."],
   'lifeline.of': [["name"]," életvonala"],
@@ -2046,6 +2055,7 @@ export interface TextValues {
   'entry.shares': { count: number }
   'share.actIn': { group: string | number }
   'lifeline.fill': { day: string | number }
+  'calendar.entries': { count: number }
   'lifeline.yearText': { year: string | number; count: number; mood: string | number }
   'lifeline.yearEmpty': { year: string | number }
   'lifeline.of': { name: string | number }
