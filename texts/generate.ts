@@ -23,12 +23,27 @@ const isMailKey = (key: string) =>
     key,
   )
 
+/** Keys that the server writes into the page of an export; export.* never reaches the browser. */
+const isExportKey = (key: string) =>
+  /^(?:export\.\w+|mood\.\d|privacy\.[0129]|entry\.(?:type|category)\.\w+|entry\.friend(?:\.gone)?|share\.gone|lifeline\.challenge)$/.test(
+    key,
+  )
+
 const texts = readTexts()
-const screenTexts = texts.filter(({ key }) => !/^(?:mail|reminder\.question)\./.test(key))
+const screenTexts = texts.filter(({ key }) => !/^(?:mail|export|reminder\.question)\./.test(key))
 const files: Record<string, string> = {
   'web/src/platform/i18n/hu.gen.ts': writeHungarian(screenTexts),
   'web/src/platform/i18n/en.gen.ts': writeEnglish(screenTexts),
-  'server/src/account/mail/texts.gen.ts': writeMailTexts(texts.filter(({ key }) => isMailKey(key))),
+  'server/src/account/mail/texts.gen.ts': writeServerTexts(
+    'mailTexts',
+    'MailTextValues',
+    texts.filter(({ key }) => isMailKey(key)),
+  ),
+  'server/src/operation/export/texts.gen.ts': writeServerTexts(
+    'exportTexts',
+    'ExportTextValues',
+    texts.filter(({ key }) => isExportKey(key)),
+  ),
 }
 
 const stale: string[] = []
@@ -143,18 +158,18 @@ ${dictionary('en', entries)}} satisfies Record<TextKey, Message>
 `
 }
 
-function writeMailTexts(entries: Text[]): string {
+function writeServerTexts(name: string, valuesName: string, entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
 import type { Message } from '@entemi/contract/platform/message'
 
-export const mailTexts = {
+export const ${name} = {
 hu: {
 ${dictionary('hu', entries)}},
 en: {
 ${dictionary('en', entries)}},
 } satisfies Record<'hu' | 'en', Record<string, Message>>
 
-export interface MailTextValues {
+export interface ${valuesName} {
 ${valueTypes(entries)}}
 `
 }

@@ -201,7 +201,11 @@ test('media that is erased while the export is packed fails the export, and noth
   const erased = { size: 1, stream: () => createReadStream(join(server.folder, 'erased')) }
   const packing = inTransaction(server.db, async (tx) =>
     buffer(
-      await packExport(tx, { ...server.storage, find: async () => erased }, { ...member, siteId: 0, language: 'hu' }),
+      await packExport(
+        tx,
+        { ...server.storage, find: async () => erased },
+        { ...member, siteId: 0, language: 'hu', role: 'LOGGED', zone: 'UTC' },
+      ),
     ),
   )
   await expect(packing).rejects.toThrow('ENOENT')

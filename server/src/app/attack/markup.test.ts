@@ -13,7 +13,9 @@ import { editMediaCall } from '@entemi/contract/core/media'
 import { addPostCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { subscribeCall } from '@entemi/contract/account/push'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faceSprite, renderFace } from '#/operation/export/export.style.ts'
 import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
@@ -102,25 +104,41 @@ test('XSS: pages that are HTML contain only our own markup, whoever wrote them',
     }
 })
 
+/** A tag has a short name without `#` and control characters. */
+const tagOf = (text: string): string[] =>
+  [text.replaceAll(/[#\p{Cc}]/gu, '').slice(0, 40)].filter((name) => /\p{L}/u.test(name))
+
 test('XSS: the page of an export shows markup as text', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
-  const member = await makeMember(server)
+  const member = await makeMember(server, { name: markup[0]?.slice(0, 120) ?? '' })
   const { db_key } = await makeImage(server, member)
   const caption = markup.join(' ').slice(0, 190)
-  await member.client.call(editMediaCall, { params: { db_key }, body: { title: caption } })
+  await member.client.call(editMediaCall, { params: { db_key }, body: { title: caption, description: caption } })
   for (const text of markup) {
     const added = await member.client.call(addPostCall, {
-      body: { type: 'note', title: text.slice(0, 200), text, media: [db_key] },
+      body: { type: 'note', title: text.slice(0, 200), text, mood: 6, media: [db_key], tags: tagOf(text) },
     })
     const objectId = added.body.setData.post_id
     await member.client.call(addCommentCall, { params: { objectId }, body: { message: text } })
+    const friend = await makeMember(server, { name: text.slice(0, 120) })
+    await sql`INSERT INTO entry (id, author_id, friend_id, site_id, privacy, kind, occurred_on)
+      VALUES (gen_random_uuid(), ${member.personId}, ${friend.personId}, 0, 0, 'friend', current_date)`.execute(
+      server.db,
+    )
   }
   const files = readZip((await takeExport(member.client)).bytes)
   const page = files.get('index.html') ?? ''
   const [head = '', rest = ''] = page.split('</style>')
   expect(head).toContain('<style>')
+  // the title of the document is the only text of the member before the styles
+  expect(head.replace(/<title>[^<]*<\/title>/, '')).toMatch(
+    /^<!doctype html>\n<html lang="hu"><head>(?:<meta [^<]*>\n?)+\n<style>/,
+  )
   // the values of attributes are text: quotes in them are escaped
-  const bare = rest.replace('</head><body>', '').replaceAll(/"[^"]*"/g, '""')
+  const bare = rest
+    .replace(`</head><body>${faceSprite}`, '')
+    .replaceAll(renderFace(6), '')
+    .replaceAll(/"[^"]*"/g, '""')
   expect(dangerous.exec(bare)?.[0]).toBeUndefined()
   for (const text of markup.filter((one) => one.includes('<'))) {
     expect(rest.includes(text)).toBe(false)

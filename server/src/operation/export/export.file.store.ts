@@ -52,6 +52,8 @@ export interface Exported {
   personId: EntityId
   siteId: number
   language: Language
+  role: Viewer['role']
+  zone: string
 }
 
 /** Undefined if it was deleted, is finished or has expired. */
@@ -59,7 +61,9 @@ export async function beginExportFile(tx: Tx, id: string): Promise<Exported | un
   const { rows } = await sql<Exported>`
     UPDATE export_file f SET state = 'making' FROM account a
     WHERE f.id = ${id} AND a.id = f.account_id AND f.state IN ('waiting', 'making') AND NOT ${isExpired}
-    RETURNING a.id AS "accountId", a.entity_id AS "personId", f.site_id AS "siteId", a.language`.execute(tx)
+    RETURNING a.id AS "accountId", a.entity_id AS "personId", f.site_id AS "siteId", a.language, a.role, a.zone`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -3,8 +3,10 @@ import { ZipFile } from 'yazl'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import type { Exported } from './export.file.store.ts'
+import type { PageFile } from './export.entry.ts'
+import { listOwnMonths, readOwnComments, readOwnEntries } from './export.entry.store.ts'
 import { renderExportPage } from './export.page.ts'
-import { listOwnMedia, listOwnTables, listOwnVideos, readOwnEntries, readOwnRows } from './export.store.ts'
+import { listOwnMedia, listOwnPersons, listOwnTables, listOwnVideos, readOwnRows } from './export.store.ts'
 
 /**
  * A ZIP of everything that is the member's: the data as JSON, the same as a web page, the media and the recordings. It is
@@ -23,29 +25,34 @@ export async function packExport(tx: Tx, storage: Storage, who: Exported): Promi
         open().on('error', (error) => packed.destroy(error)),
       )
     })
+  const files = new Map<string, PageFile>()
+  const toPack: [name: string, stream: () => Readable][] = []
+  for (const { key, name, title, mime } of media) {
+    const file = (await storage.find(`${key}/orig`)) ?? (await storage.find(`${key}/pres`))
+    if (file === undefined) continue
+    files.set(key, { name, title, mime })
+    toPack.push([name, file.stream])
+  }
+  for (const { name, files: pieces } of videos)
+    toPack.push([name, () => Readable.from(readAll(storage, pieces), { objectMode: false })])
   const page = {
+    who,
+    name: (await listOwnPersons(tx, who))[0]?.name ?? '',
+    madeAt: new Date().toISOString(),
+    months: await listOwnMonths(tx, who),
     entries: readOwnEntries(tx, who),
-    comments: readOwnRows(tx, who, 'comment'),
-    tags: await readTagNames(tx, who),
-    ...{ media, videos, language: who.language },
+    comments: readOwnComments(tx, who),
+    files,
+    recordings: Map.groupBy(
+      videos.map(({ name, mime, entryId }) => ({ name, mime, title: null, entryId })),
+      ({ entryId }) => entryId,
+    ),
   }
   add('data.json', true, () => Readable.from(writeData(tx, who), { objectMode: false }))
   add('index.html', true, () => Readable.from(renderExportPage(page), { objectMode: false }))
-  for (const { key, name } of media) {
-    const file = (await storage.find(`${key}/orig`)) ?? (await storage.find(`${key}/pres`))
-    if (file !== undefined) add(`media/${name}`, false, file.stream)
-  }
-  for (const { name, files } of videos)
-    add(`media/${name}`, false, () => Readable.from(readAll(storage, files), { objectMode: false }))
+  for (const [name, open] of toPack) add(`media/${name}`, false, open)
   zip.end()
   return packed
-}
-
-async function readTagNames(tx: Tx, who: Exported): Promise<Map<unknown, string>> {
-  const names = new Map<unknown, string>()
-  for await (const rows of readOwnRows(tx, who, 'tag'))
-    for (const row of rows) names.set(row['id'], String(row['name']))
-  return names
 }
 
 /** The same text as JSON.stringify(tables, null, 2), a batch of rows at a time. */

@@ -1,73 +1,100 @@
-import type { Language } from '@entemi/contract/platform/letters'
+import { writeMomentOfId } from '#/platform/db/id.ts'
 import { escapeHtml, renderWrittenHtml } from '#/core/text/written-html.ts'
-import type { OwnMedia, OwnRow, OwnVideo } from './export.store.ts'
+import { beginningOf, renderEntry, renderFile, type PageFile } from './export.entry.ts'
+import type { OwnComment, OwnEntry } from './export.entry.store.ts'
+import { exportStyles, faceSprite } from './export.style.ts'
+import { makeWords, type Words } from './export.words.ts'
+import type { Exported } from './export.file.store.ts'
 
-const texts = {
-  hu: {
-    title: 'Az életvonalam',
-    entries: 'Bejegyzések',
-    comments: 'Hozzászólások',
-    pictures: 'Képek',
-    videos: 'Felvételek',
-    mood: 'Hangulat',
-  },
-  en: {
-    title: 'My life line',
-    entries: 'Entries',
-    comments: 'Comments',
-    pictures: 'Pictures',
-    videos: 'Recordings',
-    mood: 'Mood',
-  },
-} as const
-
-const styles = `body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#23263a;background:#faf8f3}
-time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem}blockquote{margin-inline:0;padding-left:1rem;border-left:3px solid #d9d4c7}img,video{max-width:100%;border-radius:.8rem}`
-
-interface PageParts {
+export interface PageParts {
+  who: Pick<Exported, 'language' | 'zone'>
+  name: string
+  madeAt: string
+  /** Months with entries, newest first. */
+  months: readonly { month: string; count: number }[]
   /** In the order of the page, a batch at a time. */
-  entries: AsyncIterable<OwnRow[]>
-  comments: AsyncIterable<OwnRow[]>
-  /** The names of the member's own tags by id. */
-  tags: ReadonlyMap<unknown, string>
-  media: OwnMedia[]
-  videos: OwnVideo[]
-  language: Language
+  entries: AsyncIterable<OwnEntry[]>
+  comments: AsyncIterable<OwnComment[]>
+  /** The files of the ZIP by the key of their media. */
+  files: ReadonlyMap<string, PageFile>
+  /** Recordings by the id of their broadcast. */
+  recordings: ReadonlyMap<string, PageFile[]>
 }
 
-/** The same as data.json, for reading: one file that opens in any browser and loads nothing from the network. */
+/**
+ * The same as data.json, for reading: one file that opens in any browser, runs no script and loads nothing from the
+ * network.
+ */
 export async function* renderExportPage(parts: PageParts): AsyncGenerator<string> {
-  const { language } = parts
-  const t = texts[language]
-  yield `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${t.title}</title><style>${styles}</style></head><body><h1>${t.title}</h1>
-<h2>${t.entries}</h2>
-`
-  for await (const rows of parts.entries) yield renderLines(rows, (entry) => renderEntry(entry, t.mood, parts.tags))
-  yield `<h2>${t.comments}</h2>\n`
-  for await (const rows of parts.comments)
-    yield renderLines(rows, (comment) => `<article>${renderWrittenHtml(String(comment['text']))}</article>`)
-  yield `<h2>${t.pictures}</h2>\n`
-  yield renderLines(
-    parts.media,
-    ({ name, title }) => `<p><img src="media/${escapeHtml(name)}" alt="${escapeHtml(title ?? '')}"></p>`,
+  const words = makeWords(parts.who.language)
+  yield renderHead(parts, words)
+  const shown = new Set<string>()
+  let [year, month] = ['', '']
+  for await (const entries of parts.entries)
+    for (const entry of entries) {
+      const on = entry.row.occurred_on
+      if (on.slice(0, 4) !== year) yield `<h2>${(year = on.slice(0, 4))}</h2>\n`
+      if (on.slice(0, 7) !== month) {
+        month = on.slice(0, 7)
+        yield `<h3 id="${month}">${escapeHtml(words.month(month))}</h3>\n`
+      }
+      const files = filesOf(entry, parts)
+      for (const file of files) shown.add(file.name)
+      yield renderEntry(entry, files, words)
+    }
+  if (year === '') yield `<p>${escapeHtml(words.t('export.none'))}</p>\n`
+  yield* renderComments(parts, words)
+  const others = [...parts.files.values(), ...[...parts.recordings.values()].flat()].filter(
+    (file) => !shown.has(file.name),
   )
-  yield `<h2>${t.videos}</h2>\n`
-  yield renderLines(
-    parts.videos,
-    ({ name }) => `<p><video src="media/${escapeHtml(name)}" controls preload="none"></video></p>`,
-  )
-  yield '</body></html>\n'
+  if (others.length > 0)
+    yield `<h2>${escapeHtml(words.t('export.files'))}</h2>\n${others.map((file) => `${renderFile(file)}\n`).join('')}`
+  yield `<footer><p>${escapeHtml(words.t('export.data'))}</p></footer></body></html>\n`
 }
 
-const renderLines = <T>(items: readonly T[], render: (item: T) => string): string =>
-  items.map((item) => `${render(item)}\n`).join('')
+/** The policy is for a reader who opens the page on a machine of its own: even markup that slipped in would not run. */
+function renderHead({ who, name, madeAt, months }: PageParts, { language, t, month, dayOf }: Words): string {
+  const title = escapeHtml(`${name}: ${t('export.title')}`)
+  const years = Map.groupBy(months, (one) => one.month.slice(0, 4))
+  const contents = [...years].map(
+    ([year, ofYear]) =>
+      `<b>${year}</b><ul>${ofYear
+        .map(
+          (one) =>
+            `<li><a href="#${one.month}">${escapeHtml(month(one.month))}</a> <small>${escapeHtml(t('export.count', { count: one.count }))}</small></li>`,
+        )
+        .join('')}</ul>`,
+  )
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'">
+<title>${title}</title><style>${exportStyles}</style></head><body>${faceSprite}
+<header><h1>${escapeHtml(t('export.title'))}</h1>
+<p>${escapeHtml(name)} · ${escapeHtml(t('export.made', { date: dayOf(madeAt, who.zone) }))}</p></header>
+${contents.length === 0 ? '' : `<nav aria-label="${escapeHtml(t('export.contents'))}">${contents.join('')}</nav>\n`}`
+}
 
-function renderEntry(entry: OwnRow, mood: string, tags: PageParts['tags']): string {
-  const title = entry['title'] == null ? '' : `<h3>${escapeHtml(entry['title'])}</h3>`
-  const moodLine = entry['mood'] == null ? '' : `<p>${mood}: ${escapeHtml(entry['mood'])}</p>`
-  const names = (entry['tags'] as unknown[]).map((id) => tags.get(id)).filter((name) => name !== undefined)
-  const tagLine = names.length === 0 ? '' : `<p>${names.map((name) => `#&nbsp;${escapeHtml(name)}`).join(' ')}</p>`
-  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${moodLine}${renderWrittenHtml(String(entry['text']))}${tagLine}</article>`
+/** What the ZIP holds of the media of an entry. */
+function filesOf({ row, media }: OwnEntry, { files, recordings }: PageParts): PageFile[] {
+  const attached = media.flatMap(({ db_key, description }) => {
+    const file = files.get(db_key)
+    return file === undefined ? [] : [{ ...file, description }]
+  })
+  return [...attached, ...(recordings.get(row.id) ?? [])]
+}
+
+async function* renderComments({ comments, who }: PageParts, words: Words): AsyncGenerator<string> {
+  let heading = `<h2>${escapeHtml(words.t('export.comments'))}</h2>\n`
+  for await (const batch of comments) {
+    yield heading + batch.map((comment) => renderComment(comment, who.zone, words)).join('')
+    heading = ''
+  }
+}
+
+function renderComment({ row, on }: OwnComment, zone: string, { t, time, dayOf }: Words): string {
+  const moment = writeMomentOfId(row.id)
+  const about = on === null ? '' : t('export.commentOn', { name: on.name, words: beginningOf(on) })
+  return `<article><time datetime="${moment}">${escapeHtml(`${dayOf(moment, zone)} ${time(moment, zone)}`)}</time>${
+    about === '' ? '' : `<p class="facts">${escapeHtml(about)}</p>`
+  }${renderWrittenHtml(row.text)}</article>\n`
 }

@@ -11,7 +11,7 @@ import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
 import { listImagesOf } from '#/core/media/media.attach.ts'
 import { joinMedia } from '#/core/media/media.sql.ts'
-import { isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
+import { entityById, isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 
 /** Secrets, and columns that name another person who acted. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
@@ -79,30 +79,34 @@ function listOwnColumns(table: keyof DB): OwnerColumn[] {
 
 export type OwnRow = Record<string, unknown>
 
-/** Newest first. */
-export const readOwnEntries = (tx: Tx, who: Exported): AsyncGenerator<OwnRow[]> =>
-  readOwnRows(tx, who, 'entry', sql`ORDER BY t.occurred_on DESC, t.id`)
-
-/** The member's own rows of a table, a batch at a time; in a transaction, which the cursor needs. */
-export async function* readOwnRows(
-  tx: Tx,
-  who: Exported,
-  table: keyof DB,
-  order: RawBuilder<unknown> = sql``,
-): AsyncGenerator<OwnRow[]> {
-  const persons = await listOwnPersons(tx, who)
+/** The member's own rows of a table as `t`, after FROM. */
+export async function fromOwnRows(tx: Tx, who: Exported, table: keyof DB): Promise<RawBuilder<unknown>> {
+  const persons = (await listOwnPersons(tx, who)).map(({ id }) => id)
   const isOwn = listOwnColumns(table).map(({ column, of }) =>
     of === 'account'
       ? sql<boolean>`t.${sql.ref(column)} = ${who.accountId}`
       : sql<boolean>`t.${sql.ref(column)} = ANY (${persons}::uuid[])`,
   )
   const required = requiredColumn[table]
+  return sql`${sql.table(table)} t WHERE (${sql.join(isOwn, sql` OR `)}) AND ${(isRowOfSite[table] ?? hasSiteId)(who)}
+    ${required === undefined ? sql`` : sql`AND t.${sql.ref(required)}`}`
+}
+
+/**
+ * The member's own rows of a table, a batch at a time; in a transaction, which the cursor needs. `rest`: a further
+ * condition and the order.
+ */
+export async function* readOwnRows<Row = OwnRow>(
+  tx: Tx,
+  who: Exported,
+  table: keyof DB,
+  rest: RawBuilder<unknown> = sql``,
+): AsyncGenerator<Row[]> {
   await sql`DECLARE own_rows NO SCROLL CURSOR FOR
-    SELECT to_jsonb(t) - ${[...(secretColumns[table] ?? [])]}::text[] AS row FROM ${sql.table(table)} t
-    WHERE (${sql.join(isOwn, sql` OR `)}) AND ${(isRowOfSite[table] ?? hasSiteId)(who)} ${required === undefined ? sql`` : sql`AND t.${sql.ref(required)}`}
-    ${order}`.execute(tx)
+    SELECT to_jsonb(t) - ${[...(secretColumns[table] ?? [])]}::text[] AS row
+    FROM ${await fromOwnRows(tx, who, table)} ${rest}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<{ row: OwnRow }>`FETCH ${sql.lit(batchSize)} FROM own_rows`.execute(tx)
+    const { rows } = await sql<{ row: Row }>`FETCH ${sql.lit(batchSize)} FROM own_rows`.execute(tx)
     if (rows.length > 0) yield rows.map(({ row }) => row)
     if (rows.length < batchSize) break
   }
@@ -110,46 +114,63 @@ export async function* readOwnRows(
 }
 
 /** The member and the persons they administer. */
-async function listOwnPersons(tx: Tx, who: Exported): Promise<EntityId[]> {
-  const { rows } = await sql<{ id: EntityId }>`
-    SELECT ${who.personId}::uuid AS id UNION SELECT r.to_id FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
+export async function listOwnPersons(tx: Tx, who: Exported): Promise<OwnPerson[]> {
+  const { rows } = await sql<OwnPerson>`
+    SELECT p.id, p.display_name AS name FROM ${entityById(sql`${who.personId}`)} p
+    UNION ALL SELECT p.id, p.display_name FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
       AND may_enter(p.id, ${who.siteId}::smallint)
     WHERE r.from_id = ${who.personId} AND r.letter = 'A'`.execute(tx)
-  return rows.map((row) => row.id)
+  return rows
+}
+
+interface OwnPerson {
+  id: EntityId
+  name: string
 }
 
 export interface OwnMedia {
   key: string
   name: string
   title: string | null
+  mime: string | null
 }
 
 export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
   const persons = await listOwnPersons(tx, who)
-  const rows = await listImagesOf(tx, persons, who.siteId)
+  const rows = await listImagesOf(
+    tx,
+    persons.map(({ id }) => id),
+    who.siteId,
+  )
   return rows.map((row) => ({
     key: row.db_key,
     name: `${row.db_key}.${row.mime?.split('/')[1] ?? 'bin'}`,
     title: row.title,
+    mime: row.mime,
   }))
 }
 
 /** A part of a recording: the initialisation segment and the pieces after it are one video. */
 export interface OwnVideo {
   name: string
+  mime: string
   files: string[]
+  /** Its broadcast. */
+  entryId: string
 }
 
 export async function listOwnVideos(tx: Tx, who: Exported): Promise<OwnVideo[]> {
-  const persons = await listOwnPersons(tx, who)
-  const { rows } = await sql<{ key: string; part: number; format: PieceFormat; pieces: number[] }>`
-    SELECT m.db_key AS key, p.part, p.format, array_agg(p.n ORDER BY p.n) AS pieces
+  const persons = (await listOwnPersons(tx, who)).map(({ id }) => id)
+  const { rows } = await sql<{ key: string; entry_id: string; part: number; format: PieceFormat; pieces: number[] }>`
+    SELECT m.db_key AS key, h.entry_id, p.part, p.format, array_agg(p.n ORDER BY p.n) AS pieces
     FROM channel h ${joinMedia('m', sql`h.recording_id`)}
       JOIN channel_piece p ON p.channel_id = h.entry_id AND p.seconds IS NOT NULL
     WHERE m.owner_id = ANY (${persons}::uuid[]) AND m.site_id = ${who.siteId}
-    GROUP BY m.id, p.part, p.format ORDER BY m.id, p.part`.execute(tx)
-  return rows.map(({ key, part, format, pieces }) => ({
+    GROUP BY m.id, h.entry_id, p.part, p.format ORDER BY m.id, p.part`.execute(tx)
+  return rows.map(({ key, entry_id, part, format, pieces }) => ({
     name: `${key}-${part}.${format}`,
+    mime: `video/${format}`,
+    entryId: entry_id,
     files: [beginningName(part, format), ...pieces.map((n) => pieceName(n, format))].map((file) => `${key}/${file}`),
   }))
 }

@@ -1,7 +1,7 @@
+import { moodFaces } from '@entemi/contract/platform/mood-faces'
 import { trustHtml } from '#/platform/api/trust-html.ts'
 import { icons } from './icons.ts'
 import { lines } from './lines.ts'
-import { moodFaces } from './mood-faces.ts'
 
 const round = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
 
