@@ -114,6 +114,13 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/core/media/ProfileImagePage.tsx'), 'ProfileImagePage'),
   },
   {
+    path: '/profile/book',
+    title: 'page.book',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/diary/book/BookPage.tsx'), 'BookPage'),
+  },
+  {
     path: '/image/edit/$db_key',
     title: 'page.imageEdit',
     gate: 'member',

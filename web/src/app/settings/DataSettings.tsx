@@ -13,7 +13,7 @@ import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { askExport, exportAddress, useExport, useStorage } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
-/** Used storage, and the data export. */
+/** Used storage, the data export, and the way to the book. */
 export function DataSettings() {
   usePageTitle(t('settings.data'))
   return (
@@ -22,6 +22,13 @@ export function DataSettings() {
       <Storage />
       <RowsHeading>{t('settings.export')}</RowsHeading>
       <Export />
+      <RowsHeading>{t('settings.book')}</RowsHeading>
+      <Rows className={styles.card}>
+        <p>{t('settings.book.text')}</p>
+        <ButtonLink variant="quiet" block icon="article" href="/profile/book">
+          {t('settings.book.open')}
+        </ButtonLink>
+      </Rows>
     </>
   )
 }

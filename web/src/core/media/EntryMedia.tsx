@@ -3,6 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
+import { usePrinting } from '#/platform/kit/printing.ts'
 import { closeLayer, openLayer, useLayer } from '#/platform/navigation/navigate.ts'
 import { shapeOf } from './shape.ts'
 import { MediaImage } from './MediaImage.tsx'
@@ -24,6 +25,7 @@ export function EntryMedia({ entry, all = false }: Props) {
   const images = entry.media.filter(({ media_type }) => media_type === 'i')
   const videos = entry.media.filter(({ media_type }) => media_type === 'v')
   const layer = useLayer()
+  const isPrinting = usePrinting()
   const [opened, setOpened] = useState<{ layer: string; first: number }>()
   if (entry.media.length === 0) return null
 
@@ -36,7 +38,7 @@ export function EntryMedia({ entry, all = false }: Props) {
     if (opened !== undefined) closeLayer(opened.layer)
     setOpened(undefined)
   }
-  const shown = all ? images : images.slice(0, onCard)
+  const shown = all || isPrinting ? images : images.slice(0, onCard)
   const hidden = images.length - shown.length
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
+import { usePrinting } from '#/platform/kit/printing.ts'
 import { Loading, SkeletonCircle, SkeletonLine } from '#/platform/kit/Skeleton.tsx'
 import { currentScrollKey } from '#/platform/navigation/navigate.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
@@ -90,7 +91,8 @@ const Month = memo(
     // Rendering all of the first screen at once would block scrolling back up.
     const [hasLeft, setLeft] = useState(false)
     if (!isNear && !hasLeft) setLeft(true)
-    const isNow = isTop && month === todayHere().slice(0, 7)
+    const isPrinting = usePrinting()
+    const isNow = !isPrinting && isTop && month === todayHere().slice(0, 7)
     const mood = moodClass(days[0]?.mood ?? null)
     return (
       <section aria-labelledby={`month-${month}`}>

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
+import { usePrinting } from '#/platform/kit/printing.ts'
 import { Line as Thread, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { formatWeekdayLabel } from './days.ts'
 import { heightOf, heightOfEntries } from './heights.ts'
@@ -52,11 +53,11 @@ export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Pr
 function Entries({ day, isFirst, heights }: Props) {
   const { entries, nextMood } = day
   const [count, setCount] = useState(isFirst ? entries.length : 1)
-  const isWhole = count >= entries.length
+  const isWhole = usePrinting() || count >= entries.length
   useEffect(() => (isWhole ? undefined : priorityOf(() => setCount(count + 1))), [isWhole, count])
   return (
     <ol {...(!isWhole && { style: { minHeight: heightOfEntries(day, heights) } })}>
-      {entries.slice(0, count).map((entry, index) => (
+      {entries.slice(0, isWhole ? undefined : count).map((entry, index) => (
         <LineNode key={entry.id} entry={entry} {...(index === entries.length - 1 && { nextMood })} />
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { usePrinting } from '#/platform/kit/printing.ts'
 
 /** Elements further away are not rendered: a line of years would have hundreds of thousands. */
 const rootMargin = '1600px'
@@ -29,10 +30,11 @@ interface Near {
   isNear: boolean
 }
 
-/** Whether an element is near the screen; `begin` until that is known. Its height is reported when it leaves. */
+/** Whether an element is near the screen or printed; `begin` until that is known. Its height is reported when it leaves. */
 export function useNearScreen(begin: boolean, measure: (height: number) => void): Near {
   const [isNear, setNear] = useState(begin)
   const [isBegun] = useState(begin)
+  const isPrinting = usePrinting()
   const ref = useCallback(
     (element: Element | null) => {
       if (element === null) return undefined
@@ -50,7 +52,7 @@ export function useNearScreen(begin: boolean, measure: (height: number) => void)
     },
     [isBegun, measure],
   )
-  return { ref, isNear }
+  return { ref, isNear: isNear || isPrinting }
 }
 
 function noteDrawn(element: Element): void {

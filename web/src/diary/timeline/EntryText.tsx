@@ -2,6 +2,7 @@ import { parseText } from '@entemi/contract/core/written-text'
 import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
+import { usePrinting } from '#/platform/kit/printing.ts'
 import styles from './EntryCard.module.css'
 import { cutBlocks } from './cut-blocks.ts'
 import { WrittenBlocks } from './WrittenText.tsx'
@@ -16,7 +17,8 @@ interface Props {
 
 /** The text of an entry; a long one is expanded in place. */
 export function EntryText({ text, opens }: Props) {
-  const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isWhole = usePrinting() || isOpen
   if (text === '') return null
   const blocks = parseText(text)
   const beginning = cutBlocks(blocks, cardSize)
@@ -26,7 +28,7 @@ export function EntryText({ text, opens }: Props) {
         <WrittenBlocks blocks={isWhole ? blocks : (beginning ?? blocks)} />
       </div>
       {beginning !== undefined && (
-        <Button variant="text" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button variant="text" className={styles.more} aria-expanded={isWhole} onClick={() => setOpen(!isOpen)}>
           {isWhole ? t('act.less') : t('act.more')}
         </Button>
       )}
