@@ -4,7 +4,7 @@ import { makeBook, moodsOfRange, rangeOfMonth } from './book.ts'
 
 const all = { moods: true, privates: true, pictures: true }
 
-function makeEntry(day: string, part: Partial<EntryItem> = {}): EntryItem {
+function makeEntry(day: string, part: Partial<Omit<EntryItem, 'id'>> & { id?: string } = {}): EntryItem {
   return {
     ...{ id: day, type: 'NOTE', title: null, text: 'szöveg', mood: null, media: [], privacy_status: 1 },
     ...{ occurred_on: day, occurred_at: `${day}T10:00:00Z`, friend: null, lesson: null, shared: null },
