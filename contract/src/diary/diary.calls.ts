@@ -39,6 +39,7 @@ import {
   visiblePostsCall,
 } from './post.ts'
 import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from './tag.ts'
+import { searchDiaryCall } from './search.ts'
 
 export const diaryCalls = [
   ownProfileCall,
@@ -46,6 +47,7 @@ export const diaryCalls = [
   insightCall,
   calendarCall,
   onThisDayCall,
+  searchDiaryCall,
   setMoodCall,
   addPostCall,
   readPostCall,

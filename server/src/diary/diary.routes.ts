@@ -5,6 +5,7 @@ import { lifelineRoutes } from './lifeline/lifeline.routes.ts'
 import { moodRoutes } from './mood/mood.routes.ts'
 import { postRoutes } from './post/post.routes.ts'
 import { relationRoutes } from './relation/relation.routes.ts'
+import { diarySearchRoutes } from './search/search.routes.ts'
 import { tagRoutes } from './tag/tag.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
 
@@ -12,6 +13,7 @@ export const diaryRoutes: Route[] = [
   ...lifelineRoutes,
   ...postRoutes,
   ...moodRoutes,
+  ...diarySearchRoutes,
   ...tagRoutes,
   ...timelineRoutes,
   ...commentRoutes,

@@ -78,6 +78,7 @@ test(
       'GET /api/profile/me/insight from',
       'GET /api/profile/me/calendar from',
       'GET /api/profile/me/memory day',
+      'GET /api/profile/me/search from',
       'POST /api/post occurred_on',
       'POST /api/post occurred_at',
       'PATCH /api/profile/me birth_date',

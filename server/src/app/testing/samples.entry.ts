@@ -21,6 +21,10 @@ export const entrySamples = {
     twice: [200, 200],
   },
   'GET /api/profile/me/memory': { right: () => ({ query: { day: '2026-05-01' } }), twice: [200, 200] },
+  'GET /api/profile/me/search': {
+    right: () => ({ query: { text: 'nap', from: '2026-01-01', to: '2026-12-31' } }),
+    twice: [200, 200],
+  },
   'POST /api/profile/setxx/mood': { right: () => ({ body: { mood: 6 } }), twice: [200, 200] },
   'POST /api/post': {
     right: () => ({ body: { type: 'note', text: 'Szép nap volt.' } }),

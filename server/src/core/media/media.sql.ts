@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { byKey } from '#/platform/db/by-key.ts'
 
 // Parts of statements whose rows refer to media. They do not check visibility: media is visible with the row that refers to it.
 
@@ -24,6 +25,10 @@ export const readyRow = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 export const readyOfEntries = (entryIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT x.entry_id, m.* FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
   WHERE x.entry_id = ANY (${entryIds}) ORDER BY x.entry_id, x.place`
+
+/** Whether the entry has media that is ready. */
+export const hasReadyMedia = (entryId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  EXISTS (SELECT FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready' WHERE x.entry_id = ${entryId} ${byKey})`
 
 /** Adds to the stored bytes of the media that a row of the CTE `from` refers to by `id`. */
 export const addBytes = (from: RawBuilder<unknown>, id: RawBuilder<unknown>, bytes: number): RawBuilder<unknown> =>

@@ -7,6 +7,7 @@ import type { DayCursor } from '#/platform/http/cursor.ts'
 import { countCommonFriends, mayMessage } from '#/core/entity/entity.sql.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
+import { ofCategory } from './lifeline.sql.ts'
 
 export interface LineFilter {
   category?: EntryCategory | undefined
@@ -38,19 +39,6 @@ export function lineOf(
   return sql`
     SELECT e.* FROM ${visibleEntry(viewer)} e WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY e.occurred_on DESC, e.id DESC LIMIT ${size}`
-}
-
-const noteTypes: Partial<Record<EntryCategory, 'H' | 'D' | 'C' | 'F'>> = {
-  gratitude: 'H',
-  decision: 'D',
-  goal: 'C',
-  'occupies-me': 'F',
-}
-
-function ofCategory(category: EntryCategory): RawBuilder<unknown> {
-  const type = noteTypes[category]
-  if (type !== undefined) return sql`e.note_type = ${type}`
-  return category === 'note' ? sql`e.kind = 'note' AND e.note_type IS NULL` : sql`e.kind = ${category}`
 }
 
 export interface PersonRow extends CardColumns {

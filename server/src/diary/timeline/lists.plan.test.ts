@@ -6,6 +6,8 @@ import { readWithComments } from '#/diary/comment/comment.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import { readCalendar, readInsight, readLine, readOnThisDay } from '#/diary/lifeline/lifeline.service.ts'
+import { readInsight, readLine, readOnThisDay } from '#/diary/lifeline/lifeline.service.ts'
+import { searchDiary } from '#/diary/search/search.service.ts'
 import { previewAudience } from '#/diary/post/audience.service.ts'
 import { search, suggestPeople } from '#/community/search/search.service.ts'
 import { listTags } from '#/diary/tag/tag.service.ts'
@@ -89,6 +91,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['calendar', (db) => readCalendar(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
   ['on this day', (db) => readOnThisDay(db, viewer, '2024-06-01')],
   ['one’s own tags', (db) => listTags(db, viewer)],
+  ['a search in one’s own diary', (db) => searchDiary(db, viewer, { ...page, text: 'szo77 sor', has_media: '1' })],
   ['search for a rare word', (db) => search(db, viewer, { ...page, query: 'szó77', kind: 'post' })],
   ['the audience of friends', (db) => previewAudience(db, viewer, { privacy_status: 1 })],
   ['the audience of everybody', (db) => previewAudience(db, viewer, { privacy_status: 9 })],
