@@ -121,6 +121,13 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/diary/book/BookPage.tsx'), 'BookPage'),
   },
   {
+    path: '/profile/search',
+    title: 'page.diarySearch',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/diary/search/DiarySearchPage.tsx'), 'DiarySearchPage'),
+  },
+  {
     path: '/image/edit/$db_key',
     title: 'page.imageEdit',
     gate: 'member',

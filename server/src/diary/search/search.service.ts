@@ -14,7 +14,9 @@ export async function searchDiary(
   { _size: size, _after, text = '', has_media, ...query }: QueryOf<typeof searchDiaryCall>,
 ): Promise<{ data: EntryItem[]; next: string | null }> {
   const after = readDayCursor(_after)
-  const patterns = splitSearchWords(text).map(wordPattern)
+  // The longest first: it is found least often, and an entry without it is not tested for the others.
+  const words = splitSearchWords(text).toSorted((one, other) => other.length - one.length)
+  const patterns = words.map(wordPattern)
   const hasMedia = has_media !== undefined
   const isFiltered = patterns.length > 0 || hasMedia || Object.values(query).some((value) => value !== undefined)
   if (!isFiltered) return { data: [], next: null }

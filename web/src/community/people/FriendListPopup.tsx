@@ -6,7 +6,7 @@ import { useFriendsFresh } from './people.queries.ts'
 import { useFriends } from '#/diary/relation/friend.queries.ts'
 import { PeopleRows } from './PeopleRows.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '#/core/form/SearchField.tsx'
 import styles from './people.module.css'
 
 /** One's friends by name. */

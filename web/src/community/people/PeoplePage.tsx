@@ -10,7 +10,7 @@ import { PeopleRows } from './PeopleRows.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { useFriendsFresh, usePeople, useSuggestions } from './people.queries.ts'
 import { useRequests, useSomeFriends } from '#/diary/relation/friend.queries.ts'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '#/core/form/SearchField.tsx'
 import styles from './people.module.css'
 
 const [shownFriends, shownSuggestions] = [5, 6]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
+import { IconButtonLink } from '#/platform/kit/IconButton.tsx'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon, Line } from '#/platform/kit/Sprite.tsx'
@@ -35,6 +36,14 @@ export function LineHead({ name, image, mood, isLine, writes, note }: Props) {
         {writes ? <OwnMood mood={mood} /> : mood !== null && <p className={styles.moodNow}>{t(`mood.${mood}`)}</p>}
         {note}
       </div>
+      {writes && (
+        <IconButtonLink
+          icon="search"
+          label={t('diarySearch.open')}
+          href="/profile/search"
+          className={styles.toSearch}
+        />
+      )}
     </div>
   )
 }

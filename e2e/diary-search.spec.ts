@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+
+async function write(page: Page, text: string, more: Record<string, unknown> = {}): Promise<string> {
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const answer = await page.request.post('/api/post', { data: { type: 'note', text, ...more }, headers })
+  expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { setData: { post_id: string } }).setData.post_id
+}
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Mit keresel a naplódban?' })
+const results = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('own entries are found by words and filters, hits are marked, and Back restores the search', async ({ page }) => {
+  test.setTimeout(90_000)
+  await register(page, 'Kereso')
+  const before = 'Hosszú bevezető, amelyben sok minden más van. '.repeat(6)
+  const walk = await write(page, `${before}Az **őszi** erdőben jártam.`, { occurred_on: '2024-10-03', mood: 8 })
+  await write(page, 'Erdő nélkül is jó volt.', { type: 'H', occurred_on: '2025-02-01', privacy_status: 0 })
+  await write(page, 'Otthon maradtam.', { occurred_on: '2025-02-02' })
+
+  await page.goto('/profile/')
+  await page.getByRole('link', { name: 'Keresés a naplómban' }).click()
+  await expect(page).toHaveURL('/profile/search')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Írj be egy szót, vagy válassz egy szűrőt.' })).toBeVisible()
+  await expectAccessible(page, 'nothing asked')
+
+  await page.keyboard.type('ERDO')
+  await expect(page).toHaveURL('/profile/search?text=ERDO')
+  await expect(results(page)).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('2 találat')
+  await expect(page.locator('mark')).toHaveText(['Erdő', 'erdő'])
+  await expect(results(page).nth(0)).toContainText('2025. febr. 1., szombat')
+  await expect(results(page).nth(0)).toContainText('Hála')
+  await expect(results(page).nth(1)).toContainText(/…\S.*Az őszi erdőben jártam\.$/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `results, ${colorScheme}`)
+  }
+
+  // by keyboard: the filter of types, its first choice, and back at the chip
+  await page.getByRole('button', { name: 'Típus' }).focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Típus' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page, 'types')
+  await sheet.getByRole('button', { name: 'Hála' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/search?text=ERDO&category=gratitude')
+  await expect(results(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Típus: Hála' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Szűrők törlése' }).click()
+  await expect(results(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Hangulat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nyugodt' }).click()
+  await expect(page).toHaveURL('/profile/search?text=ERDO&mood=8')
+  await expect(results(page)).toHaveCount(1)
+  await page.getByRole('link', { name: /őszi erdőben/ }).click()
+  await expect(page).toHaveURL(`/note/${walk}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/profile/search?text=ERDO&mood=8')
+  await expect(field(page)).toHaveValue('ERDO')
+  await expect(results(page)).toHaveCount(1)
+
+  await field(page).fill('oroszlán')
+  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/profile/')
+})
+
+test('a year, a month and two days are chosen in one sheet, which Back closes', async ({ page }) => {
+  await register(page, 'Idoszak')
+  await write(page, 'Tavalyi', { occurred_on: '2024-03-05' })
+  await write(page, 'Másik hónap', { occurred_on: '2024-07-05' })
+  await page.goto('/profile/search')
+  await page.getByRole('button', { name: 'Időszak' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Időszak' })
+  await sheet.getByLabel('Év').selectOption('2024')
+  await sheet.getByLabel('Hónap').selectOption('március')
+  await expectAccessible(page, 'period')
+  await sheet.getByRole('button', { name: 'Kész' }).click()
+  await expect(page).toHaveURL('/profile/search?from=2024-03-01&to=2024-03-31')
+  await expect(page.getByRole('button', { name: 'Időszak: 2024. március' })).toBeVisible()
+  await expect(results(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Időszak: 2024. március' }).click()
+  await sheet.getByRole('button', { name: 'Eddig a napig' }).click()
+  await sheet.getByRole('button', { name: '2024. március 30., szombat' }).click()
+  await expect(sheet.getByText('2024. márc. 30.')).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/profile/search?from=2024-03-01&to=2024-03-30')
+  await expect(page.getByRole('button', { name: 'Időszak: 2024. márc. 1. – 2024. márc. 30.' })).toBeVisible()
+})
+
+test('further pages load on, and without network the page says so', async ({ page, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await register(page, 'Lapozo')
+  for (let index = 1; index <= 22; index += 1)
+    await write(page, `zsiráf ${index}`, { occurred_on: `2024-03-${index}`.replace(/-(\d)$/, '-0$1') })
+  await page.goto('/profile/search?text=zsiraf')
+  await expect(results(page)).toHaveCount(20)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Több mint 20 találat')
+  await page.getByRole('button', { name: 'Korábbiak' }).click()
+  await expect(results(page)).toHaveCount(22)
+  await page.context().setOffline(true)
+  await field(page).fill('elefánt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nincs hálózat' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Újra próbálom' }).click()
+  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+})
+
+test('the search page is usable at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await register(page, 'Keskeny')
+  await write(page, 'Megszentségteleníthetetlenségeskedéseitekért'.repeat(3), { title: 'Nagyon hosszú szó' })
+  await page.goto('/profile/search?text=szent')
+  await expect(page.locator('mark').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.goto('/profile/')
+  await expect(page.getByRole('link', { name: 'Keresés a naplómban' })).toBeInViewport()
+})
