@@ -22,4 +22,5 @@ export const searchDiaryCall = defineCall({
   summary: 'Searches the viewer’s own entries, newest day first; without any filter it finds none.',
   query: DiarySearch,
   answer: z.object({ list: EntryPage }),
+  allowance: 'search',
 })

@@ -17,6 +17,7 @@ export type Allowance =
   | 'watch'
   | 'broadcast'
   | 'export'
+  | 'search'
 
 export interface CallDefinition {
   method: Method

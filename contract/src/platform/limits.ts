@@ -73,6 +73,8 @@ export const allowances = {
   connect: { account: { count: 60, seconds: 60 }, address: { count: 1200, seconds: 60 } },
   /** Each reads all data of a member. */
   export: { account: { count: 20, seconds: 3600 }, address: { count: 60, seconds: 3600 } },
+  /** Each may read all texts of a member: many of them at once would occupy the database. */
+  search: { account: { count: 120, seconds: 60 }, address: { count: 480, seconds: 60 } },
   login: { account: { count: 10, seconds: 900 }, address: { count: 30, seconds: 900 } },
   /** Password attempts at login. Beyond `everywhere` an unknown device is delayed, not refused. */
   guess: {
