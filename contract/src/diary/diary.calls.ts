@@ -40,11 +40,13 @@ import {
 } from './post.ts'
 import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from './tag.ts'
 import { searchDiaryCall } from './search.ts'
+import { tagInsightCall } from './insight.ts'
 
 export const diaryCalls = [
   ownProfileCall,
   personCall,
   insightCall,
+  tagInsightCall,
   calendarCall,
   onThisDayCall,
   searchDiaryCall,

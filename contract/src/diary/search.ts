@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDay } from '#/platform/calendar.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntryCategory, EntryPage } from '#/core/entry.ts'
+import { TagId } from '#/platform/ids.ts'
 import { limits } from '#/platform/limits.ts'
 import { PageQuery } from '#/platform/paging.ts'
 
@@ -10,6 +11,8 @@ export const DiarySearch = z.extend(PageQuery, {
   text: z.optional(z.string().check(z.maxLength(limits.nameQuery))),
   category: z.optional(EntryCategory),
   mood: z.optional(z.pipe(z.string().check(z.regex(/^[0-8]$/)), z.coerce.number())),
+  /** One of the viewer’s own tags. */
+  tag: z.optional(TagId),
   from: z.optional(CalendarDay),
   to: z.optional(CalendarDay),
   has_media: z.optional(z.literal('1')),

@@ -1,5 +1,6 @@
 import type { Route } from '#/platform/http/handle.ts'
 import { commentRoutes } from './comment/comment.routes.ts'
+import { insightRoutes } from './insight/insight.routes.ts'
 import { likeRoutes } from './like/like.routes.ts'
 import { lifelineRoutes } from './lifeline/lifeline.routes.ts'
 import { moodRoutes } from './mood/mood.routes.ts'
@@ -11,6 +12,7 @@ import { timelineRoutes } from './timeline/timeline.routes.ts'
 
 export const diaryRoutes: Route[] = [
   ...lifelineRoutes,
+  ...insightRoutes,
   ...postRoutes,
   ...moodRoutes,
   ...diarySearchRoutes,

@@ -178,6 +178,7 @@ const listQueries: Record<string, Record<string, string>[]> = {
   'GET /api/timeline': ['all', 'groups', 'friends'].map((category) => ({ category, _size: '100' })),
   'GET /api/profile/me/insight': [{ from: '2026-01-01', to: '2027-12-31' }],
   'GET /api/profile/me/calendar': [{ from: '2026-01-01', to: '2026-12-31' }],
+  'GET /api/profile/me/insight/tag': [{ from: '1900-01-01', to: '2027-12-31' }],
   'GET /api/profile/me/memory': [{ day: '2026-11-15' }],
   'GET /api/profile/me/search': [{ text: 'kanari' }, { from: '1900-01-01', _size: '1000' }],
   'GET /api/location': [{ bbox: '-180,-90,180,90', zoom: '3' }],

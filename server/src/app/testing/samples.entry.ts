@@ -20,6 +20,10 @@ export const entrySamples = {
     right: () => ({ query: { from: '2024-01-01', to: '2024-12-31' } }),
     twice: [200, 200],
   },
+  'GET /api/profile/me/insight/tag': {
+    right: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+    twice: [200, 200],
+  },
   'GET /api/profile/me/memory': { right: () => ({ query: { day: '2026-05-01' } }), twice: [200, 200] },
   'GET /api/profile/me/search': {
     right: () => ({ query: { text: 'nap', from: '2026-01-01', to: '2026-12-31' } }),

@@ -215,6 +215,7 @@ const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /api/timeline': [{}, { category: 'all' }, { category: 'groups' }, { category: 'friends' }],
   'GET /api/profile/me/insight': [{ from: '2026-01-01', to: '2026-12-31' }],
   'GET /api/profile/me/calendar': [{ from: '2026-01-01', to: '2026-12-31' }],
+  'GET /api/profile/me/insight/tag': [{ from: '2026-01-01', to: '2026-12-31' }],
   'GET /api/profile/me/memory': [{ day: '2026-11-15' }],
   'GET /api/profile/me/search': [{ text: 'tit' }, { from: '1900-01-01' }],
   'GET /api/location': [

@@ -2,7 +2,7 @@ import { actAsCall } from '@entemi/contract/account/identity'
 import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
 import { addPostCall, deletePostCall, editPostCall, setMoodCall } from '@entemi/contract/diary/post'
 import { searchDiaryCall } from '@entemi/contract/diary/search'
-import type { EntryId } from '@entemi/contract/platform/ids'
+import type { EntryId, TagId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseDomain, enterAs, makeCompany } from '#/app/testing/company.ts'
@@ -14,8 +14,10 @@ import {
   makeFriends,
   makeImage,
   makeMember,
+  makeTag,
   type TestMember,
 } from '#/app/testing/makers.ts'
+import { newId } from '#/platform/db/id.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -152,6 +154,20 @@ describe('search in one’s own diary', () => {
     const article = await makeArticle(server, member, { library: 'quote', title: 'gorilla' })
     await admin.client.call(setSiteSettingCall, { body: { libraries: [] } })
     expect(await find(member, 'gorilla')).toEqual([article, sent])
+  })
+
+  test('finds by one’s own tag, together with words; another’s or an unknown tag finds nothing', async () => {
+    const [member, other] = [await makeMember(server), await makeMember(server)]
+    const [run, walk] = [await write(member, 'futás a parton'), await write(member, 'séta a parton')]
+    const foreign = await write(other, 'futás a parton')
+    const tag = await makeTag(server, member, 'mozgás', [run, walk])
+    const notMine = await makeTag(server, other, 'mozgás', [foreign])
+    const ids = async (query: Record<string, unknown>) => (await search(member, query)).data.map((item) => item.id)
+    expect(await ids({ tag })).toEqual([walk, run])
+    expect(await ids({ tag, text: 'futas' })).toEqual([run])
+    for (const id of [notMine, newId()]) expect(await ids({ tag: id })).toEqual([])
+    expect((await member.client.call(searchDiaryCall, { query: { tag: 'x' as TagId } })).status).toBe(422)
+    expect((await search(member, { tag })).data[0]?.tags).toEqual([tag])
   })
 
   test('is of the person one acts as, and of oneself while acting as a group', async () => {

@@ -13,6 +13,7 @@ interface DiaryFilter {
   hasMedia: boolean
   category?: EntryCategory | undefined
   mood?: number | undefined
+  tag?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -36,6 +37,8 @@ export function foundInDiary(
   if (filter.to !== undefined) conditions.push(sql`e.occurred_on <= ${filter.to}::date`)
   if (filter.category !== undefined) conditions.push(ofCategory(filter.category))
   if (filter.mood !== undefined) conditions.push(sql`e.mood = ${filter.mood}::smallint`)
+  // Entries have only tags of their author: another person's tag is on none of them.
+  if (filter.tag !== undefined) conditions.push(sql`e.tags @> ARRAY[${filter.tag}::uuid]`)
   if (filter.hasMedia) conditions.push(sql`e.may_have_media AND ${hasReadyMedia(sql`e.id`)}`)
   for (const pattern of filter.patterns)
     conditions.push(sql`(${shownText} ~ ${pattern}::text OR e.title ~ ${pattern}::text)`)

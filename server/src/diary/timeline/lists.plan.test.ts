@@ -7,6 +7,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import { readCalendar, readInsight, readLine, readOnThisDay } from '#/diary/lifeline/lifeline.service.ts'
 import { searchDiary } from '#/diary/search/search.service.ts'
+import { readTagInsight } from '#/diary/insight/insight.service.ts'
 import { previewAudience } from '#/diary/post/audience.service.ts'
 import { search, suggestPeople } from '#/community/search/search.service.ts'
 import { listTags } from '#/diary/tag/tag.service.ts'
@@ -88,6 +89,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ],
   ['insight', (db) => readInsight(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
   ['calendar', (db) => readCalendar(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
+  ['insight by tags', (db) => readTagInsight(db, viewer, { from: '1900-01-01', to: '2099-12-31' })],
   ['on this day', (db) => readOnThisDay(db, viewer, '2024-06-01')],
   ['one’s own tags', (db) => listTags(db, viewer)],
   ['a search in one’s own diary', (db) => searchDiary(db, viewer, { ...page, text: 'szo77 sor', has_media: '1' })],
