@@ -45,6 +45,12 @@ export function MainSettings() {
       <RowsHeading>{t('settings.yours')}</RowsHeading>
       <Rows>
         <RowLink
+          href="/settings/tags"
+          lead={<IconDisc icon="tag" />}
+          title={t('settings.tags')}
+          note={t('settings.tags.text')}
+        />
+        <RowLink
           href="/settings/consents"
           lead={<IconDisc icon="shield" />}
           title={t('settings.consents')}

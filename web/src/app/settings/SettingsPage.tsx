@@ -20,6 +20,8 @@ const PasskeySettings = lazy(async () => ({
   default: (await import('./PasskeySettings.tsx')).PasskeySettings,
 }))
 
+const TagSettings = lazy(async () => ({ default: (await import('#/diary/tag/TagSettings.tsx')).TagSettings }))
+
 const parts = new Map<string | undefined, ReactNode>([
   ['login', <LoginSettings key="login" />],
   ['password', <PasswordSettings key="password" />],
@@ -34,6 +36,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['access', <AccessSettings key="access" />],
   ['blocked', <BlockedSettings key="blocked" />],
   ['channels', <ChannelSettings key="channels" />],
+  ['tags', <TagSettings key="tags" />],
   ['data', <DataSettings key="data" />],
 ])
 

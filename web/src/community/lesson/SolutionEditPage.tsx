@@ -40,7 +40,9 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
 /** The composer under the lesson's text. */
 function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | null }) {
   const { auth_memberArray } = useUserState()
-  const [start] = useState(() => (solution === null ? emptyDraft : { ...makeStart(solution), publish_to: null }))
+  const [start] = useState(() =>
+    solution === null ? emptyDraft : { ...makeStart({ entry: solution, tags: [] }), publish_to: null },
+  )
   const isMember = lesson.group !== null && auth_memberArray.includes(lesson.group.id)
   const group: PublishTo | null =
     lesson.group !== null && (isMember || start.level === 2)
@@ -56,7 +58,7 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
         const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
         return solution === null
           ? addSolution(lesson, asSolution(makePost(written, zone)), written.media)
-          : editSolution(lesson.id, solution.id, asSolution(makeEdit(written, solution, zone)))
+          : editSolution(lesson.id, solution.id, asSolution(makeEdit(written, { entry: solution, tags: [] }, zone)))
       }}
       saved={({ level }, isSent) => {
         showWritten(solution === null ? level : 0, isSent)

@@ -16,6 +16,8 @@ export interface Draft {
   text: string
   title: string
   mood: Mood | null
+  /** Names: a device without a connection needs no ids. */
+  tags: readonly string[]
   /** yyyy-mm-dd; empty is now. */
   occurred_on: string
   /** hh:mm of that day. */
@@ -35,6 +37,7 @@ export const emptyDraft: Draft = {
   text: '',
   title: '',
   mood: null,
+  tags: [],
   occurred_on: '',
   occurred_time: '',
   level: undefined,
@@ -125,10 +128,10 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 }
 
 function comparable({ text, title, video_url, media, removed, ...facts }: Draft): unknown[] {
-  const { type, mood, occurred_on, occurred_time, level, place, publish_to } = facts
+  const { type, mood, tags, occurred_on, occurred_time, level, place, publish_to } = facts
   const texts = [text, title, video_url].map((one) => one.trim())
   const images = media.map((one) => one.db_key ?? ('kept' in one ? one.kept : ''))
-  return [texts, images, removed, type, mood, occurred_on, occurred_time, level, place, publish_to]
+  return [texts, images, removed, type, mood, tags, occurred_on, occurred_time, level, place, publish_to]
 }
 
 /** By actor too: a person's draft must not appear while they act as a group. */
@@ -145,7 +148,7 @@ export function isEmptyDraft({ text, title, video_url, media, removed }: Draft):
 /** An older version may have saved another shape; missing fields are empty. */
 function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored)) return undefined
-  const { text, title, occurred_on, media, removed, video_url, publish_to, place } = stored
+  const { text, title, tags, occurred_on, media, removed, video_url, publish_to, place } = stored
   const type = findWrittenType(String(stored['type']))
   if (type === undefined || !isText(text) || !isText(title) || !isText(occurred_on)) return undefined
   return {
@@ -153,6 +156,7 @@ function readDraft(stored: unknown): Draft | undefined {
     text,
     title,
     mood: moods.find((one) => one === stored['mood']) ?? null,
+    tags: Array.isArray(tags) ? tags.filter(isText) : [],
     occurred_on: parseDate(occurred_on) ?? '',
     occurred_time: isText(stored['occurred_time']) ? stored['occurred_time'] : '',
     level: findPublishLevel(stored['level']),

@@ -40,13 +40,26 @@ export function canEdit(item: ShownItem): boolean {
 export async function editEntry(item: ShownItem): Promise<void> {
   if (item.kind !== 'entry') return
   const place = { account: requireState().auth_userid ?? '', actor: item.actor, slot: 'new' }
-  const { type, text, title, mood, occurred_on = '', occurred_at, privacy_status, video_url, lat, lon } = item.body
+  const {
+    type,
+    text,
+    title,
+    mood,
+    tags = [],
+    occurred_on = '',
+    occurred_at,
+    privacy_status,
+    video_url,
+    lat,
+    lon,
+  } = item.body
   const draft = {
     ...emptyDraft,
     type,
     text,
     title: title ?? '',
     mood: moods.find((one) => one === mood) ?? null,
+    tags,
     occurred_on,
     occurred_time: occurred_on === '' || occurred_at === undefined ? '' : timeOf(occurred_at),
     level: findLevel(privacy_status),

@@ -9,6 +9,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
+import { EntryTags } from '#/diary/tag/EntryTags.tsx'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { entryAddress, entryStyle } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
@@ -73,6 +74,7 @@ export function LineNode({ entry, nextMood }: Props) {
       <EntryHead head={entry.shared} />
       {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
       <EntryMedia entry={entry} />
+      <EntryTags entry={entry} />
       {!isQuietMood(entry) && <EntryActions entry={entry} />}
     </li>
   )

@@ -19,6 +19,7 @@ import type { Stored } from '#/core/upload/upload-queue.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { AudienceSheet } from '#/diary/post/AudienceSheet.tsx'
 import { Fact } from '#/diary/post/Fact.tsx'
+import { TagToggles } from '#/diary/tag/TagToggles.tsx'
 import { useAudienceText } from '#/diary/post/audience-text.ts'
 import { findLevel, levelIcons, levels } from '#/core/entry/privacy-level.ts'
 import type { Level } from '#/core/entry/privacy-level.ts'
@@ -27,6 +28,8 @@ import styles from './MoodForm.module.css'
 
 export interface MoodValues {
   mood: Mood
+  /** Names. */
+  tags: readonly string[]
   text: string
   level: Level
   place: Place | null
@@ -45,9 +48,10 @@ interface Props {
   onSave: (values: MoodValues) => Promise<void>
 }
 
-/** Mood, text, pictures, time, place and audience. */
+/** Mood, tags, text, pictures, time, place and audience. */
 export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) {
   const [mood, setMood] = useState(start.mood)
+  const [tags, setTags] = useState(start.tags)
   const [text, setText] = useState(start.text)
   const [level, setLevel] = useState(start.level)
   const [place, setPlace] = useState(start.place)
@@ -65,7 +69,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
     if (mood === null || saving) return
     if (busy > 0) return void showToast({ text: t('upload.inProgress') })
     setSaving(true)
-    const values = { mood, text: text.trim(), level, place, when, files: queue.stored() }
+    const values = { mood, tags, text: text.trim(), level, place, when, files: queue.stored() }
     await onSave(values).finally(() => setSaving(false))
   }
   const close = () => setOpen(undefined)
@@ -81,6 +85,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
         }}
       >
         <Faces value={mood} last={last} onChange={choose} />
+        <TagToggles chosen={tags} onChange={setTags} />
         <TextField
           round
           hideLabel

@@ -53,14 +53,16 @@ function WholeMood({ day, onSaved }: WholeProps) {
   const [when] = useState(() => ({ day, time: day === '' ? '' : timeOf(Date.now()) }))
   usePopupMood(chosen)
   usePageTitle(day === '' ? undefined : t('mood.askPast', { day: formatDate(day) }))
-  const save = async ({ mood, text, level, place, when: at, files }: MoodValues) => {
-    const body = { mood, message: text, privacy_status: level, ...place, ...writtenWhen(at) }
+  const save = async ({ mood, tags, text, level, place, when: at, files }: MoodValues) => {
+    const named = tags.length > 0 && { tags: [...tags] }
+    const body = { mood, ...named, message: text, privacy_status: level, ...place, ...writtenWhen(at) }
     onSaved(await saveMood(body, files.media), at.day)
   }
   return (
     <MoodForm
       start={{
         mood: null,
+        tags: [],
         text: '',
         level: defaultLevelOf(profile?.setting, 'mood'),
         place: null,

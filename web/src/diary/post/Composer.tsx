@@ -20,6 +20,7 @@ import { groupLevels, hueOfType, levels } from '#/core/entry/privacy-level.ts'
 import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { hueOfKind } from '#/core/entry/publish.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
+import { addName } from '#/diary/tag/toggle-name.ts'
 import { askForFacts } from './ask-facts.ts'
 import styles from './Composer.module.css'
 import { ComposerFacts } from './ComposerFacts.tsx'
@@ -50,7 +51,7 @@ interface Props {
   mayChooseLevel: boolean
   /** Not for a group, which publishes to itself, nor for a saved entry, which stays where it is. */
   mayChooseTarget: boolean
-  /** A group has no mood. */
+  /** A group has no mood and no tags. */
   mayHaveMood: boolean
   answering: Answering | undefined
   /** The level is missing only where it cannot be chosen. */
@@ -81,6 +82,8 @@ export function Composer(props: Props) {
   const formatting = useTextToolbar({ ref: form.register('text').ref })
   const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
 
+  const mayHaveTags = props.mayHaveMood && answering === undefined
+  const addTag = (name: string) => change({ tags: addName(facts.tags, name) })
   const chooseTarget = (next: PublishTo | null) => {
     setTarget(next)
     change({ publish_to: next, level: undefined })
@@ -155,6 +158,7 @@ export function Composer(props: Props) {
               question={questionOf(facts.type, target, answering)}
               mentions={composer.mentions}
               onMentions={composer.setMentions}
+              tags={mayHaveTags ? { chosen: facts.tags, onAdd: addTag } : undefined}
               formatting={formatting.field}
             />
             {limits.entry - typed.length <= nearEnd && (
@@ -192,6 +196,7 @@ export function Composer(props: Props) {
         <ComposerFacts
           facts={facts}
           mayHaveMood={props.mayHaveMood && target?.id !== requireState().auth_entityId}
+          mayHaveTags={mayHaveTags}
           drafts={props.drafts}
           onChange={change}
           onPlace={() => setSheet({ kind: 'place' })}

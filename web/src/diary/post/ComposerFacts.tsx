@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeWhen } from '#/core/form/when.ts'
 import { WhenSheet } from '#/core/form/WhenSheet.tsx'
@@ -9,18 +9,21 @@ import { MoodSheet } from '#/diary/mood/MoodSheet.tsx'
 import { Fact, Facts as FactRow } from './Fact.tsx'
 import type { Facts } from './use-composer.ts'
 
+const TagSheet = lazy(async () => ({ default: (await import('#/diary/tag/TagSheet.tsx')).TagSheet }))
+
 interface Props {
   facts: Facts
   mayHaveMood: boolean
+  mayHaveTags: boolean
   drafts: ReactNode
   onChange: (changes: Partial<Facts>) => void
   onPlace: () => void
 }
 
-/** Mood, time and place of the entry, and the way to other drafts. */
-export function ComposerFacts({ facts, mayHaveMood, drafts, onChange, onPlace }: Props) {
-  const { mood, place, occurred_on, occurred_time } = facts
-  const [open, setOpen] = useState<'mood' | 'when'>()
+/** Mood, time, place and tags of the entry, and the way to other drafts. */
+export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChange, onPlace }: Props) {
+  const { mood, tags, place, occurred_on, occurred_time } = facts
+  const [open, setOpen] = useState<'mood' | 'when' | 'tags'>()
   const [now] = useState(() => Date.now())
   const chosen = { day: occurred_on, time: occurred_time }
   const when = describeWhen(chosen, now)
@@ -48,8 +51,32 @@ export function ComposerFacts({ facts, mayHaveMood, drafts, onChange, onPlace }:
       >
         {place === null ? t('entry.place') : placeText(place)}
       </Fact>
+      {mayHaveTags && (
+        <Fact icon="tag" label={t('tag.add')} onOpen={() => setOpen('tags')}>
+          {t('tag')}
+        </Fact>
+      )}
+      {tags.map((name) => (
+        <Fact
+          key={name}
+          icon="tag"
+          label={t('tag.change', { name })}
+          onOpen={() => setOpen('tags')}
+          remove={{
+            label: t('tag.remove', { name }),
+            onRemove: () => onChange({ tags: tags.filter((one) => one !== name) }),
+          }}
+        >
+          {name}
+        </Fact>
+      ))}
       {drafts}
       {open === 'mood' && <MoodSheet mood={mood} onChange={(next) => onChange({ mood: next })} onClose={close} />}
+      {open === 'tags' && (
+        <Suspense>
+          <TagSheet chosen={tags} onChange={(names) => onChange({ tags: names })} onClose={close} />
+        </Suspense>
+      )}
       {open === 'when' && (
         <WhenSheet
           when={chosen}

@@ -1,4 +1,3 @@
-import type { EntryItem } from '@entemi/contract/core/entry'
 import type { UserState } from '@entemi/contract/platform/state'
 import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -13,8 +12,9 @@ import type { Draft } from '#/core/entry/draft.ts'
 import { DraftedComposer } from './DraftedComposer.tsx'
 import { readPastDay, showOnLine, whenToFill } from './past-day.ts'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
-import { editPost, useFreshEntry } from '#/core/entry/entry.queries.ts'
-import { addPost } from './post.queries.ts'
+import type { EditedEntry } from './post-body.ts'
+import { editPost } from '#/core/entry/entry.queries.ts'
+import { addPost, useEditedEntry } from './post.queries.ts'
 import { findWrittenType } from '#/core/entry/privacy-level.ts'
 import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
@@ -57,21 +57,22 @@ function findOwnGroup({ auth_entityId, auth_entityType, 'auth-t2': own }: UserSt
 /** In a group the form shows where the entry is published. */
 export function EditEntryPage({ params, into }: Pick<PageProps<'id'>, 'params'> & { into?: PublishTo }) {
   return (
-    <Loaded query={useFreshEntry(params.id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
-      {(entry) => <EditEntry key={entry.id} entry={entry} into={into} />}
+    <Loaded query={useEditedEntry(params.id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(edited) => <EditEntry key={edited.entry.id} edited={edited} into={into} />}
     </Loaded>
   )
 }
 
-function EditEntry({ entry, into }: { entry: EntryItem; into: PublishTo | undefined }) {
-  const [start] = useState(() => moveTo(into, makeStart(entry)))
+function EditEntry({ edited, into }: { edited: EditedEntry; into: PublishTo | undefined }) {
+  const { entry } = edited
+  const [start] = useState(() => moveTo(into, makeStart(edited)))
   return (
     <DraftedComposer
       slot={entry.id}
       start={start}
       isEdit
       mayChooseLevel={entry.can.privacy && start.level !== undefined}
-      save={(written) => editPost(entry.id, makeEdit(written, entry, zoneHere()))}
+      save={(written) => editPost(entry.id, makeEdit(written, edited, zoneHere()))}
       saved={() => {
         showToast({ text: t('toast.saved'), duration: confirmationToastMs })
         goBack(`/note/${entry.id}`)

@@ -11,6 +11,7 @@ import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
+import { EntryTags } from '#/diary/tag/EntryTags.tsx'
 import { go, onNavigated } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { entryStyle } from '#/diary/timeline/entry-style.ts'
@@ -61,6 +62,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <EntryMedia entry={entry} all />
+        <EntryTags entry={entry} />
         {entry.owned_by_me && <Audience entry={entry} />}
         <EntryActions entry={entry} />
       </CardThread>

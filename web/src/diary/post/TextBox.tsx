@@ -4,8 +4,11 @@ import { bindField } from '#/core/form/fields.tsx'
 import type { useTextToolbar } from '#/core/form/use-text-toolbar.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { FieldError } from '#/platform/kit/Field.tsx'
+import { joinFields } from '#/core/mention/use-typed-list.tsx'
 import { useMentions } from '#/core/mention/use-mentions.tsx'
 import type { Mention } from '#/core/mention/mention-text.ts'
+import { useTypedTags } from '#/diary/tag/use-typed-tags.tsx'
+import type { TypedTags } from '#/diary/tag/use-typed-tags.tsx'
 import type { ComposerForm } from './composer-form.ts'
 import styles from './Composer.module.css'
 
@@ -47,15 +50,19 @@ interface Props {
   question: string
   mentions: readonly Mention[]
   onMentions: (mentions: readonly Mention[]) => void
+  /** Undefined: the entry has no tags. */
+  tags: TypedTags | undefined
   /** What the formatting toolbar needs of the textarea. */
   formatting: ReturnType<typeof useTextToolbar>['field']
 }
 
 /** The text, focused as soon as it is shown. */
-export function TextBox({ form, question, mentions, onMentions, formatting }: Props) {
+export function TextBox({ form, question, mentions, onMentions, tags, formatting }: Props) {
   const id = useId()
   const { label: _label, error, errorLink, onBlur, ...control } = bindField({ form, name: 'text' })
-  const { field, list } = useMentions({ mentions, onMentions })
+  const people = useMentions({ mentions, onMentions })
+  const typedTags = useTypedTags(tags)
+  const field = joinFields(people.field, typedTags.field)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const text = box.current?.querySelector('textarea')
@@ -81,7 +88,8 @@ export function TextBox({ form, question, mentions, onMentions, formatting }: Pr
             void onBlur(event)
           }}
         />
-        {list}
+        {people.list}
+        {typedTags.list}
       </div>
       {error !== undefined && (
         <FieldError id={`${id}-error`} link={errorLink}>

@@ -27,8 +27,9 @@ const entry = {
   group: null,
   post_category: null,
 } as unknown as EntryItem
-const start = makeStart(entry)
-const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, entry, zone)
+const tags = ['futás', 'kert']
+const start = makeStart({ entry, tags })
+const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, { entry, tags }, zone)
 const unchanged = { type: 'H', text: 'Hála', title: null }
 
 describe('a new entry', () => {
@@ -46,6 +47,7 @@ describe('a new entry', () => {
       ...emptyDraft,
       occurred_on: '2024-07-20',
       mood: 7,
+      tags: ['futás'],
       level: 2,
       video_url: 'https://vimeo.com/1',
       place: { lat: 46.9, lon: 17.9 },
@@ -55,6 +57,7 @@ describe('a new entry', () => {
       privacy_status: 2,
       occurred_on: '2024-07-20',
       mood: 7,
+      tags: ['futás'],
       video_url: 'https://vimeo.com/1',
       lat: 46.9,
       lon: 17.9,
@@ -84,9 +87,17 @@ describe('an edit', () => {
     expect(edit({ publish_to: null })).toEqual(unchanged)
   })
 
+  test('sends the tags only when they change; none is an empty list', () => {
+    expect(edit({ tags: ['kert', 'futás'] })).toEqual({ ...unchanged, tags: ['kert', 'futás'] })
+    expect(edit({ tags: [] })).toEqual({ ...unchanged, tags: [] })
+  })
+
   test('sends a changed mood and a changed time with the zone it is in', () => {
     expect(edit({ mood: 3 })).toEqual({ ...unchanged, mood: 3 })
-    expect(makeEdit({ ...start, mood: null }, { ...entry, mood: 3 }, zone)).toEqual({ ...unchanged, mood: null })
+    expect(makeEdit({ ...start, mood: null }, { entry: { ...entry, mood: 3 }, tags }, zone)).toEqual({
+      ...unchanged,
+      mood: null,
+    })
     const moved = edit({ occurred_on: '2026-10-03', occurred_time: '07:05' })
     expect(moved).toMatchObject({ ...unchanged, occurred_on: '2026-10-03', zone })
     expect(moved.occurred_at).toBe(new Date('2026-10-03T07:05:00').toISOString())

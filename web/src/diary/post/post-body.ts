@@ -10,13 +10,14 @@ import { findCategory } from '#/core/entry/publish.ts'
 
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
-  const { type, text, title, mood, level, video_url, place, publish_to } = draft
+  const { type, text, title, mood, tags, level, video_url, place, publish_to } = draft
   return {
     type,
     text,
     title: title || null,
     zone,
     ...(mood !== null && { mood }),
+    ...(tags.length > 0 && { tags: [...tags] }),
     ...(level !== undefined && { privacy_status: level }),
     ...writtenWhen(whenOf(draft)),
     ...(video_url.trim() !== '' && { video_url }),
@@ -25,8 +26,14 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
   }
 }
 
+/** A saved entry in a form, with the names of its tags. */
+export interface EditedEntry {
+  entry: EntryItem
+  tags: readonly string[]
+}
+
 /** The form values of a saved entry. */
-export function makeStart(entry: EntryItem): Draft {
+export function makeStart({ entry, tags }: EditedEntry): Draft {
   const {
     note_type,
     text,
@@ -46,6 +53,7 @@ export function makeStart(entry: EntryItem): Draft {
     text,
     title: title ?? '',
     mood: moods.find((one) => one === mood) ?? null,
+    tags,
     occurred_on,
     occurred_time: formatTime(occurred_at, zone).replace('.', ':'),
     level: findPublishLevel(privacy_status),
@@ -65,12 +73,12 @@ export function makeStart(entry: EntryItem): Draft {
 }
 
 /** Only changed fields: an unchanged level or day would count as a change. */
-export function makeEdit(draft: Draft, entry: EntryItem, zone: string): Body<'PATCH /api/post/:id'> {
-  const start = makeStart(entry)
-  const { type, text, title, mood, level, removed, place, publish_to } = draft
+export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<'PATCH /api/post/:id'> {
+  const start = makeStart(edited)
+  const { type, text, title, mood, tags, level, removed, place, publish_to } = draft
   const video_url = draft.video_url.trim()
   const isVideoSame = video_url === start.video_url
-  const video = isVideoSame ? findVideo(entry) : undefined
+  const video = isVideoSame ? findVideo(edited.entry) : undefined
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return {
     type,
@@ -78,6 +86,7 @@ export function makeEdit(draft: Draft, entry: EntryItem, zone: string): Body<'PA
     title: title || null,
     ...(level !== undefined && level !== start.level && { privacy_status: level }),
     ...(mood !== start.mood && { mood }),
+    ...(!isSame(tags, start.tags) && { tags: [...tags] }),
     ...(!isSame(whenOf(draft), whenOf(start)) && { ...writtenWhen(whenOf(draft)), zone }),
     // The list is complete: a video that stays must be in it.
     ...(!isSame(keysOf(draft), keysOf(start)) && { media: [...keysOf(draft), ...(video ? [video.db_key] : [])] }),

@@ -12,7 +12,8 @@ import { entryLists, entryQueries, evictAndRefetch, patchCached, removeFromLists
 import { momentOfWriting } from '#/core/outbox/item.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
-import { refreshEntries } from '#/core/entry/entry.queries.ts'
+import { refreshEntries, useFreshEntry } from '#/core/entry/entry.queries.ts'
+import { useFreshTags } from '#/diary/tag/tag.queries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
@@ -42,6 +43,19 @@ export function usePublishTargets(enabled: boolean) {
     enabled,
     queryFn: ({ signal }) => fetchOwnEntities(signal),
   })
+}
+
+/** An entry for a form, with the names of its tags. */
+export function useEditedEntry(id: string) {
+  const query = useFreshEntry(id)
+  const entry = query.data
+  const hasTags = entry !== undefined && entry.tags.length > 0
+  const tags = useFreshTags(hasTags)
+  if (entry === undefined) return { ...query, data: undefined }
+  if (!hasTags) return { ...query, data: { entry, tags: [] } }
+  if (tags.data === undefined || !tags.isFetchedAfterMount) return { ...tags, data: undefined }
+  const names = new Map(tags.data.map((tag) => [tag.id, tag.name]))
+  return { ...query, data: { entry, tags: entry.tags.flatMap((one) => names.get(one) ?? []) } }
 }
 
 /** True when the server has it; offline it waits on this device with the time of writing. */

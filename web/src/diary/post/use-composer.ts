@@ -135,8 +135,8 @@ export function useComposer(options: Options) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-function factsOf({ type, mood, occurred_on, occurred_time, level, place, publish_to }: Draft): Facts {
-  return { type, mood, occurred_on, occurred_time, level, place, publish_to }
+function factsOf({ type, mood, tags, occurred_on, occurred_time, level, place, publish_to }: Draft): Facts {
+  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to }
 }
 
 function confirmWithout(): Promise<boolean> {
