@@ -112,7 +112,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
             {place === null ? t('entry.place') : placeText(place)}
           </Fact>
         </div>
-        <Button type="submit" block large busy={saving} disabled={mood === null}>
+        <Button type="submit" className={styles.save} block large busy={saving} disabled={mood === null}>
           {mood === null ? t('mood.set.none') : t(isPast ? 'mood.set.past' : 'mood.set', { mood: moodName(mood) })}
         </Button>
       </form>

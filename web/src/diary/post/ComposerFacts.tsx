@@ -20,10 +20,14 @@ interface Props {
   onPlace: () => void
 }
 
+/** On a phone the row is wider than the screen: a tag that was just chosen must be seen. */
+const showInRow = (chip: HTMLElement | null): void => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Mood, time, place and tags of the entry, and the way to other drafts. */
 export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChange, onPlace }: Props) {
   const { mood, tags, place, occurred_on, occurred_time } = facts
   const [open, setOpen] = useState<'mood' | 'when' | 'tags'>()
+  const [before] = useState(tags)
   const [now] = useState(() => Date.now())
   const chosen = { day: occurred_on, time: occurred_time }
   const when = describeWhen(chosen, now)
@@ -59,6 +63,7 @@ export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChang
       {tags.map((name) => (
         <Fact
           key={name}
+          ref={before.includes(name) ? undefined : showInRow}
           icon="tag"
           label={t('tag.change', { name })}
           onOpen={() => setOpen('tags')}

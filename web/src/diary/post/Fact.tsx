@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
@@ -7,6 +7,7 @@ import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import styles from './Fact.module.css'
 
 interface Props {
+  ref?: Ref<HTMLSpanElement> | undefined
   icon: IconName
   /** The face instead of the icon, in its colour. */
   mood?: Mood | null
@@ -18,9 +19,12 @@ interface Props {
 }
 
 /** Mood, time or place under the text; a tap changes it. */
-export function Fact({ icon, mood = null, label, onOpen, remove, children }: Props) {
+export function Fact({ ref, icon, mood = null, label, onOpen, remove, children }: Props) {
   return (
-    <span className={joinClasses(styles.fact, mood !== null && styles.mood, mood !== null && moodClass(mood))}>
+    <span
+      ref={ref}
+      className={joinClasses(styles.fact, mood !== null && styles.mood, mood !== null && moodClass(mood))}
+    >
       <button type="button" className={styles.open} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
         {mood === null ? <Icon name={icon} size="s" /> : <MoodFace mood={mood} className={styles.face} />}
         {children}

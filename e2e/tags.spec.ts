@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+
+const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+
+async function write(page: Page, text: string, tags: string[]): Promise<string> {
+  const data = { type: 'note', text, privacy_status: 0, tags }
+  const answer = await page.request.post('/api/post', { headers: headers(), data })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { setData: { post_id: string } }).setData.post_id
+}
+
+const textbox = (page: Page) => page.getByRole('textbox', { name: 'Mi történt veled?' })
+const tagsOf = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words }).getByRole('list', { name: 'Címkéid' }).getByRole('link')
+
+test('a tag is chosen by keyboard while writing, stays on the draft and is shown on the line', async ({ page }) => {
+  await register(page, 'Cimkés')
+  await write(page, 'Reggeli kör.', ['futás', 'fűszerkert'])
+  await page.goto('/note/add/')
+  const text = textbox(page)
+  await text.pressSequentially('Ma is #fu')
+  const list = page.getByRole('listbox', { name: 'Melyik címke?' })
+  await expect(list.getByRole('option')).toHaveText(['futás', 'fűszerkert', 'Új címke: fu'])
+  await expectAccessible(page, 'the list of tags')
+  await text.press('ArrowDown')
+  await expect(list.getByRole('option', { name: 'fűszerkert' })).toHaveAttribute('aria-selected', 'true')
+  await text.press('ArrowUp')
+  await text.press('Enter')
+  await expect(text).toHaveValue('Ma is ')
+  await expect(page.getByRole('button', { name: 'Címke: futás. Módosítás' })).toBeInViewport()
+
+  // A space takes the word as it is, Escape leaves it in the text.
+  await text.pressSequentially('jó volt, #Zsófi is jött, ')
+  await expect(text).toHaveValue('Ma is jó volt, is jött, ')
+  await text.pressSequentially('#maradj')
+  await text.press('Escape')
+  await text.pressSequentially(' itt, #1 hely')
+  await expect(text).toHaveValue('Ma is jó volt, is jött, #maradj itt, #1 hely')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Címke: Zsófi. Módosítás' })).toBeAttached()
+  await page.getByRole('button', { name: '„Zsófi” címke levétele' }).click()
+  await page.getByRole('button', { name: 'Címke hozzáadása' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Címkék' })
+  await expect(sheet.getByRole('button', { name: 'futás', pressed: true })).toBeVisible()
+  await expectAccessible(page, 'the sheet of tags')
+  await sheet.getByRole('textbox', { name: 'Új címke' }).fill('#Balaton')
+  await sheet.getByRole('button', { name: 'Hozzáadás' }).click()
+  await expect(sheet.getByRole('button', { name: 'Balaton', pressed: true })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Kész' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+
+  await page.goto('/profile/')
+  await expect(tagsOf(page, 'Ma is jó volt')).toHaveText(['futás', 'Balaton'])
+  await expect(tagsOf(page, 'Ma is jó volt').first()).toHaveAttribute('href', /^\/profile\/search\?tag=/)
+  await expectAccessible(page, 'a life line with tags')
+})
+
+test('an edited entry has its tags, and a mood takes a tag with one tap more', async ({ page }) => {
+  await register(page, 'Cimkés')
+  const id = await write(page, 'Kerti munka.', ['kert'])
+  await page.goto(`/note/edit/${id}`)
+  await expect(page.getByRole('button', { name: 'Címke: kert. Módosítás' })).toBeVisible()
+  await textbox(page).press('End')
+  await textbox(page).pressSequentially(' #eső ')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByRole('list', { name: 'Címkéid' }).getByRole('link')).toHaveText(['kert', 'eső'])
+
+  await page.goto('/mood/new')
+  await page.getByRole('radio', { name: 'gondtalan' }).click()
+  await page.getByRole('group', { name: 'Címkék' }).getByRole('button', { name: 'kert' }).click()
+  await page
+    .getByRole('button', { name: /Mentem|gondtalan/i })
+    .last()
+    .click()
+  await page.goto('/profile/')
+  await expect(tagsOf(page, 'Gondtalan')).toHaveText(['kert'])
+})
+
+test('tags are renamed, merged and deleted in the settings', async ({ page }) => {
+  await register(page, 'Cimkés')
+  await page.goto('/settings/tags')
+  await expect(page.getByRole('heading', { name: 'Még nincs címkéd' })).toBeVisible()
+  await write(page, 'Első nap.', ['kocogás', 'kert'])
+  await write(page, 'Második nap.', ['futás', 'kocogás'])
+  await page.reload()
+  const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const sheet = page.getByRole('dialog', { name: 'Címke szerkesztése' })
+  await expect(row('kocogás')).toContainText('2 bejegyzés')
+  await expectAccessible(page, 'the settings of tags')
+
+  await row('kert').click()
+  await expectAccessible(page, 'the form of a tag')
+  await sheet.getByRole('textbox', { name: 'Név' }).fill('Hátsó kert')
+  await sheet.getByText('Hol', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Mentés' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Hol' })).toBeVisible()
+  await expect(row('Hátsó kert')).toBeVisible()
+
+  // A name that another tag has offers to merge them.
+  await row('kocogás').click()
+  await sheet.getByRole('textbox', { name: 'Név' }).fill('FUTÁS')
+  await sheet.getByRole('button', { name: 'Mentés' }).click()
+  await page.getByRole('button', { name: 'Összevonom' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(row('kocogás')).toHaveCount(0)
+  await expect(row('futás')).toContainText('2 bejegyzés')
+
+  await row('futás').click()
+  await sheet.getByRole('combobox', { name: 'Összevonás egy másikkal' }).selectOption('Hátsó kert')
+  await page.getByRole('button', { name: 'Mégse' }).click()
+  await sheet.getByRole('button', { name: 'Törlés' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlés' }).click()
+  await expect(row('futás')).toHaveCount(0)
+  await page.goto('/profile/')
+  await expect(page.getByText('Második nap.')).toBeVisible()
+  await expect(tagsOf(page, 'Első nap')).toHaveText(['Hátsó kert'])
+})
