@@ -347,6 +347,43 @@ export const hu = {
   'comment.placeholder': "Írj pár kedves szót",
   'mention.list': "Kit említesz meg?",
   'mention.found': [["count","plural",{"0":["Nincs ilyen név"],"other":["#"," név. Nyilakkal választhatsz."]}]],
+  'tag': "Címke",
+  'tag.add': "Címke hozzáadása",
+  'tag.change': ["Címke: ",["name"],". Módosítás"],
+  'tag.remove': ["„",["name"],"” címke levétele"],
+  'tag.list': "Melyik címke?",
+  'tag.found': [["count","plural",{"0":["Nincs ilyen címke"],"other":["#"," címke. Nyilakkal választhatsz."]}]],
+  'tag.new': ["Új címke: ",["name"]],
+  'tag.added': ["Címke rátéve: ",["name"]],
+  'tag.tooMany': ["Egy bejegyzésen legfeljebb ",["count"]," címke lehet."],
+  'tag.ofEntry': "Címkéid",
+  'tag.sheet': "Címkék",
+  'tag.sheet.text': "Mit csináltál, kivel, hol. A címkéidet csak te látod.",
+  'tag.name': "Új címke",
+  'tag.name.add': "Hozzáadás",
+  'tag.done': "Kész",
+  'tag.kind.what': "Mit",
+  'tag.kind.who': "Kivel",
+  'tag.kind.where': "Hol",
+  'tag.count': [["count","plural",{"0":["Egy bejegyzésen sincs"],"other":["#"," bejegyzés"]}]],
+  'tag.lastUsed': [["entries"]," · legutóbb ",["day"]],
+  'tag.edit': "Címke szerkesztése",
+  'tag.edit.name': "Név",
+  'tag.edit.kind': "Fajtája",
+  'tag.entries': "Bejegyzések ezzel a címkével",
+  'tag.merge': "Összevonás egy másikkal",
+  'tag.merge.choose': "Válassz címkét",
+  'tag.merge.title': ["„",["name"],"” és „",["into"],"” legyen egy címke?"],
+  'tag.merge.text': ["Minden bejegyzésen „",["into"],"” lesz „",["name"],"” helyett. Ezt nem lehet visszavonni."],
+  'tag.merge.confirm': "Összevonom",
+  'tag.merged': "Összevontuk a két címkét",
+  'tag.delete.title': ["Törlöd a(z) „",["name"],"” címkét?"],
+  'tag.delete.text': [["count","plural",{"0":["Egy bejegyzésen sincs rajta."],"other":["#"," bejegyzésről kerül le. A bejegyzések megmaradnak."]}]],
+  'tag.empty': "Még nincs címkéd",
+  'tag.empty.text': "Írás közben üss be egy # jelet és egy szót, vagy koppints a szöveg alatt a Címkére.",
+  'tag.empty.write': "Írok egy bejegyzést",
+  'settings.tags': "Címkék",
+  'settings.tags.text': "Mit, kivel, hol; csak te látod",
   'toolbar.label': "Formázás",
   'toolbar.bold': "Félkövér",
   'toolbar.italic': "Dőlt",
@@ -2119,6 +2156,18 @@ export interface TextValues {
   'insight.dayCount': { count: number }
   'insight.way': { one: string | number; other: string | number; count: number }
   'mention.found': { count: number }
+  'tag.change': { name: string | number }
+  'tag.remove': { name: string | number }
+  'tag.found': { count: number }
+  'tag.new': { name: string | number }
+  'tag.added': { name: string | number }
+  'tag.tooMany': { count: string | number }
+  'tag.count': { count: number }
+  'tag.lastUsed': { entries: string | number; day: string | number }
+  'tag.merge.title': { name: string | number; into: string | number }
+  'tag.merge.text': { into: string | number; name: string | number }
+  'tag.delete.title': { name: string | number }
+  'tag.delete.text': { count: number }
   'comment.replyTo': { name: string | number }
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }
