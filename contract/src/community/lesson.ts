@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EntryMood, occurrence, PublishLevel } from '#/diary/post.ts'
+import { EntryMood, occurrence, PublishLevel, tags } from '#/diary/post.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
@@ -210,6 +210,7 @@ const Answer = z.string().check(z.trim(), z.maxLength(limits.entry))
 const answer = {
   ...attached,
   mood: EntryMood,
+  ...tags,
   ...occurrence,
   /** 2: the group of the lesson. */
   privacy_status: z.optional(PublishLevel),

@@ -36,7 +36,7 @@ const media = {
 }
 
 /** By name, so that a device without a connection needs no ids; unknown names become tags. Only a person's entries have tags. */
-const tags = { tags: z.optional(TagNames) }
+export const tags = { tags: z.optional(TagNames) }
 
 const fields = {
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),

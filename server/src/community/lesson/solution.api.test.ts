@@ -239,3 +239,14 @@ test('the mood of a deleted solution is no longer the current one', async () => 
   await member.client.call(deleteSolutionCall, { params: { id: solution_id } })
   expect(await moodOf(member)).toBe(null)
 })
+
+test('a solution has tags that only its author sees; an edit replaces them', async () => {
+  const [author, member] = [await makeMember(server), await makeMember(server)]
+  const lesson_id = await makeLesson(server, author)
+  const { solution_id } = (await solve(member, lesson_id, { ...texts, tags: ['csend', 'séta'] })).body.setData
+  const read = async (by: TestMember) =>
+    (await by.client.call(solutionCall, { params: { id: solution_id } })).body.solution.tags.length
+  expect([await read(member), await read(author)]).toEqual([2, 0])
+  await member.client.call(editSolutionCall, { params: { lesson_id, solution_id }, body: { tags: ['csend'] } })
+  expect(await read(member)).toBe(1)
+})

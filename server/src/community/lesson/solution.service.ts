@@ -17,6 +17,7 @@ import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { editPost, removePost } from '#/diary/post/edit.service.ts'
 import { stateInGroup } from '#/diary/post/post.policy.ts'
 import { requireGroup } from '#/diary/post/post.service.ts'
+import { resolveTags } from '#/diary/tag/tag.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { readLesson } from './lesson.service.ts'
 import { findLesson, canAuthorSeeSolution, saveRecipientSolution, type FoundLesson } from './lesson.store.ts'
@@ -47,6 +48,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
     ...(await placeOf(tx, viewer, body)),
     kind: 'solution',
     mood: body.mood ?? null,
+    tags: await resolveTags(tx, viewer, viewer.actorId, body.tags ?? []),
     lesson_id: lesson.id,
     privacy,
     group_id,
