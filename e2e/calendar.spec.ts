@@ -64,7 +64,13 @@ test('the calendar is opened from the life line, moved in by keys, and leads to 
   await jump.getByLabel('Év').selectOption('2024')
   await jump.getByLabel('Hónap').selectOption('február')
   await expect(page.getByRole('heading', { name: '2024. február' })).toBeInViewport()
-  await expect(day(page, 'február 29., csütörtök, szomorú')).toBeInViewport()
+  const leapDay = day(page, 'február 29., csütörtök, szomorú')
+  await expect(leapDay).toBeInViewport()
+  await leapDay.click()
+  await page.getByRole('link', { name: 'Megnézem' }).click()
+  await expect(page).toHaveURL('/profile/?to=2024-02-29')
+  await page.goBack()
+  await expect(leapDay).toBeInViewport()
 })
 
 test('a missed day is filled by a face and can be written about; a future day is closed', async ({ page }) => {

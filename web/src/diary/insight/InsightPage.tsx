@@ -94,6 +94,7 @@ function Sight({ insight, period, years, today }: SightProps) {
             <ButtonLink
               variant="text"
               icon="cal"
+              className={styles.toCalendar}
               href={`/profile/calendar/?month=${changeSpan(period, 'month', today)}`}
             >
               {t('page.calendar')}
