@@ -52,7 +52,7 @@ test('R1.03 R2.27 R2.28 R2.35 the starter lesson of a new member is solved, the 
   await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
 })
 
-test('a solution has a mood, a past day with a time, and a place to add; its edit keeps them', async ({ page }) => {
+test('a solution has a mood, a tag, a past day with a time, and a place to add; its edit keeps them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page, 'Tanulo')
   await expect
@@ -61,7 +61,9 @@ test('a solution has a mood, a past day with a time, and a place to add; its edi
   await page.goto('/task/')
   await page.getByRole('link', { name: 'Három jó dolog' }).click()
   await page.getByRole('link', { name: 'Megoldom' }).click()
-  await page.getByLabel('Hogyan oldottad meg?').fill('Kávé, csend, séta.')
+  await page.getByLabel('Hogyan oldottad meg?').fill('Kávé, csend, séta. ')
+  await page.getByLabel('Hogyan oldottad meg?').pressSequentially('#kert')
+  await page.getByLabel('Hogyan oldottad meg?').press('Enter')
   await page.getByRole('button', { name: 'Hangulat hozzáadása' }).click()
   const faces = page.getByRole('dialog', { name: 'Hogy vagy most?' })
   await faces.getByText('nyugodt', { exact: true }).click()
@@ -82,6 +84,7 @@ test('a solution has a mood, a past day with a time, and a place to add; its edi
   await node.getByRole('button', { name: /További műveletek/ }).click()
   await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
   await expect(page.getByRole('button', { name: 'Hangulat: nyugodt. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Címke: kert. Módosítás' })).toBeAttached()
   await expect(page.getByRole('button', { name: /Mikor történt\? 2025\. máj\. 1\., 06\.15/ })).toBeVisible()
 })
 

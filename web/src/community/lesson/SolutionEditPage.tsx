@@ -9,6 +9,8 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { showWritten } from '#/diary/post/ComposerPage.tsx'
 import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
 import { makeEdit, makePost, makeStart } from '#/diary/post/post-body.ts'
+import type { EditedEntry } from '#/diary/post/post-body.ts'
+import { useEditedEntry } from '#/diary/post/post.queries.ts'
 import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import { emptyDraft } from '#/core/entry/draft.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
@@ -28,7 +30,7 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
         solution?.can.edit === false ? (
           <EmptyState title={t('error.NOT_FOUND')} />
         ) : 'received' in lesson ? (
-          <Answer key={solution?.id ?? 'new'} lesson={lesson} solution={solution} />
+          <Solution key={solution?.id ?? 'new'} lesson={lesson} solution={solution} />
         ) : (
           <EmptyState title={t('challenge.asked')} text={t('challenge.claim.pending')} />
         )
@@ -37,12 +39,22 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
   )
 }
 
-/** The composer under the lesson's text. */
-function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | null }) {
-  const { auth_memberArray } = useUserState()
-  const [start] = useState(() =>
-    solution === null ? emptyDraft : { ...makeStart({ entry: solution, tags: [] }), publish_to: null },
+function Solution({ lesson, solution }: { lesson: Lesson; solution: EntryItem | null }) {
+  return solution === null ? <Answer lesson={lesson} edited={null} /> : <EditSolution lesson={lesson} id={solution.id} />
+}
+
+function EditSolution({ lesson, id }: { lesson: Lesson; id: string }) {
+  return (
+    <Loaded query={useEditedEntry(id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(edited) => <Answer lesson={lesson} edited={edited} />}
+    </Loaded>
   )
+}
+
+/** The composer under the lesson's text. */
+function Answer({ lesson, edited }: { lesson: Lesson; edited: EditedEntry | null }) {
+  const { auth_memberArray } = useUserState()
+  const [start] = useState(() => (edited === null ? emptyDraft : { ...makeStart(edited), publish_to: null }))
   const isMember = lesson.group !== null && auth_memberArray.includes(lesson.group.id)
   const group: PublishTo | null =
     lesson.group !== null && (isMember || start.level === 2)
@@ -50,18 +62,18 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
       : null
   return (
     <DraftedComposer
-      slot={`solution-${lesson.id}${solution === null ? '' : `.${solution.id}`}`}
+      slot={`solution-${lesson.id}${edited === null ? '' : `.${edited.entry.id}`}`}
       start={start}
-      isEdit={solution !== null}
+      isEdit={edited !== null}
       answering={{ lesson: <LessonText lesson={lesson} />, group }}
       save={(written) => {
         const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-        return solution === null
+        return edited === null
           ? addSolution(lesson, asSolution(makePost(written, zone)), written.media)
-          : editSolution(lesson.id, solution.id, asSolution(makeEdit(written, { entry: solution, tags: [] }, zone)))
+          : editSolution(lesson.id, edited.entry.id, asSolution(makeEdit(written, edited, zone)))
       }}
       saved={({ level }, isSent) => {
-        showWritten(solution === null ? level : 0, isSent)
+        showWritten(edited === null ? level : 0, isSent)
         go(`/lesson/${lesson.id}`, { replace: true })
       }}
     />

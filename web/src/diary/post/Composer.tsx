@@ -82,7 +82,7 @@ export function Composer(props: Props) {
   const formatting = useTextToolbar({ ref: form.register('text').ref })
   const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
 
-  const mayHaveTags = props.mayHaveMood && answering === undefined
+  const mayHaveTags = props.mayHaveMood
   const addTag = (name: string) => change({ tags: addName(facts.tags, name) })
   const chooseTarget = (next: PublishTo | null) => {
     setTarget(next)
