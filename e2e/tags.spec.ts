@@ -16,8 +16,9 @@ const tagsOf = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).getByRole('list', { name: 'Címkéid' }).getByRole('link')
 
 test('a tag is chosen by keyboard while writing, stays on the draft and is shown on the line', async ({ page }) => {
-  await register(page, 'Cimkés')
+  await register(page, 'Tilda')
   await write(page, 'Reggeli kör.', ['futás', 'fűszerkert'])
+  await write(page, 'Esti kör.', ['futás'])
   await page.goto('/note/add/')
   const text = textbox(page)
   await text.pressSequentially('Ma is #fu')
@@ -60,7 +61,7 @@ test('a tag is chosen by keyboard while writing, stays on the draft and is shown
 })
 
 test('an edited entry has its tags, and a mood takes a tag with one tap more', async ({ page }) => {
-  await register(page, 'Cimkés')
+  await register(page, 'Tilda')
   const id = await write(page, 'Kerti munka.', ['kert'])
   await page.goto(`/note/edit/${id}`)
   await expect(page.getByRole('button', { name: 'Címke: kert. Módosítás' })).toBeVisible()
@@ -70,18 +71,18 @@ test('an edited entry has its tags, and a mood takes a tag with one tap more', a
   await expect(page.getByRole('list', { name: 'Címkéid' }).getByRole('link')).toHaveText(['kert', 'eső'])
 
   await page.goto('/mood/new')
-  await page.getByRole('radio', { name: 'gondtalan' }).click()
-  await page.getByRole('group', { name: 'Címkék' }).getByRole('button', { name: 'kert' }).click()
-  await page
-    .getByRole('button', { name: /Mentem|gondtalan/i })
-    .last()
-    .click()
+  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await sheet.getByText('gondtalan').click()
+  await sheet.getByRole('button', { name: 'kert' }).click()
+  const noted = page.waitForResponse('**/api/profile/setxx/mood')
+  await sheet.locator('button[type=submit]').click()
+  expect((await noted).status()).toBe(200)
   await page.goto('/profile/')
   await expect(tagsOf(page, 'Gondtalan')).toHaveText(['kert'])
 })
 
 test('tags are renamed, merged and deleted in the settings', async ({ page }) => {
-  await register(page, 'Cimkés')
+  await register(page, 'Tilda')
   await page.goto('/settings/tags')
   await expect(page.getByRole('heading', { name: 'Még nincs címkéd' })).toBeVisible()
   await write(page, 'Első nap.', ['kocogás', 'kert'])

@@ -29,10 +29,10 @@ export function useFreshTags(enabled = true) {
 /** Those of `ids` that are known. An unknown one was just made: the list is read again, once for all entries on the screen. */
 export function useTagsOf(ids: readonly TagId[]): Tag[] {
   const { data } = useTags()
-  const isUnknown = data !== undefined && !ids.every((id) => data.some((tag) => tag.id === id))
+  const unknown = data === undefined ? '' : ids.filter((id) => !data.some((tag) => tag.id === id)).join()
   useEffect(() => {
-    if (isUnknown) void queryClient.prefetchQuery({ ...tagsQuery, staleTime: 5000 })
-  }, [isUnknown])
+    if (unknown !== '') void queryClient.refetchQueries({ queryKey: tagsQuery.queryKey }, { cancelRefetch: false })
+  }, [unknown])
   return ids.flatMap((id) => data?.find((tag) => tag.id === id) ?? [])
 }
 
