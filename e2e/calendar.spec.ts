@@ -60,7 +60,7 @@ test('the calendar is opened from the life line, moved in by keys, and leads to 
   await expect(page.getByText('Őszi séta a parton')).toBeVisible()
 
   await page.goto('/profile/calendar/')
-  const jump = page.getByRole('group', { name: 'Ugrás hónapra' })
+  const jump = page.getByRole('group', { name: 'Ugrás dátumra' })
   await jump.getByLabel('Év').selectOption('2024')
   await jump.getByLabel('Hónap').selectOption('február')
   await expect(page.getByRole('heading', { name: '2024. február' })).toBeInViewport()

@@ -81,7 +81,7 @@ function Months({ years, today, start }: { years: readonly number[]; today: stri
       <MonthChooser month={shown ?? start ?? now} now={now} firstYear={firstYear} onChoose={jump} />
       <p className="meta">{t('calendar.hint')}</p>
       <p id={keysId} className="vh">
-        {t('calendar.keys')}
+        {t('insight.keys')}
       </p>
       <div ref={list}>
         {months.map((month, index) => (

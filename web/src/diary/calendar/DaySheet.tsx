@@ -56,7 +56,7 @@ export function DaySheet({ day, known, today, mayHaveMood, onClose }: Props) {
 function Faces({ day, isPast }: { day: string; isPast: boolean }) {
   const close = useCloseModal()
   const [when] = useState(() => (isPast ? writtenWhen({ day, time: timeOf(Date.now()) }) : {}))
-  const question = t(isPast ? 'calendar.howWasIt' : 'calendar.howIsIt')
+  const question = t(isPast ? 'calendar.howWasIt' : 'mood.ask')
   return (
     <section>
       <h3>{question}</h3>

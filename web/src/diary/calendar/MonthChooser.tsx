@@ -22,7 +22,7 @@ export function MonthChooser({ month, now, firstYear, onChoose }: Props) {
     onChoose(next > now ? now : next)
   }
   return (
-    <div role="group" aria-label={t('calendar.jump')} className={styles.chooser}>
+    <div role="group" aria-label={t('lifeline.jump')} className={styles.chooser}>
       <select aria-label={t('form.year')} value={year} onChange={({ target }) => choose(Number(target.value), number)}>
         {Array.from({ length: thisYear - first + 1 }, (_, index) => (
           <option key={index}>{thisYear - index}</option>
