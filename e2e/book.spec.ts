@@ -27,7 +27,7 @@ async function fillYear(page: Page): Promise<string> {
   const picture = await upload(page)
   const long = `**Hosszú** nap volt. ${'Sokat írtam erről. '.repeat(120)}Itt a vége.`
   const id = await post(page, {
-    ...{ type: 'note', title: 'A tó', text: long, mood: 8, media: [picture] },
+    ...{ type: 'note', title: 'A tó', text: long, mood: 8, media: [picture], tags: ['séta', 'tópart'] },
     ...{ occurred_on: '2024-03-02', occurred_at: '2024-03-02T19:40:00Z', zone: 'Europe/Budapest' },
   })
   await post(page, { type: 'H', text: 'A barátoknak szólt', occurred_on: '2024-01-05', privacy_status: 1 })
@@ -88,6 +88,7 @@ test('a book of a year: chosen, previewed, and printed by the browser with cover
   await expect(book.getByText('20.40 · Jegyzet')).toBeAttached()
   await expect(book.locator('strong')).toHaveText('Hosszú')
   await expect(book.getByText('Nyugodt')).toBeAttached()
+  await expect(book.getByText('#séta #tópart')).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page, `the preview, ${colorScheme}`)

@@ -89,7 +89,7 @@ function Book({ years }: { years: readonly number[] }) {
   )
 }
 
-function Preview({ found: { entries, isCut }, setup }: { found: BookEntries; setup: BookSetup }) {
+function Preview({ found: { entries, isCut, tags }, setup }: { found: BookEntries; setup: BookSetup }) {
   const months = useMemo(() => makeBook(entries, setup.choice), [entries, setup.choice])
   const [book, setBook] = useState<HTMLElement | null>(null)
   if (months.length === 0 || setup.range === undefined)
@@ -103,7 +103,7 @@ function Preview({ found: { entries, isCut }, setup }: { found: BookEntries; set
         <PrintButton book={book} title={setup.title} />
         <p className="meta">{t('book.print.help')}</p>
       </div>
-      <BookView ref={setBook} months={months} setup={{ ...setup, range: setup.range }} />
+      <BookView ref={setBook} months={months} tags={tags} setup={{ ...setup, range: setup.range }} />
     </>
   )
 }

@@ -21,11 +21,13 @@ import styles from './Book.module.css'
 interface Props {
   ref: Ref<HTMLElement>
   months: readonly BookMonth[]
+  /** The names of one's own tags by id. */
+  tags: ReadonlyMap<string, string>
   setup: BookSetup & { range: Range }
 }
 
 /** The pages as they are printed; on the screen one below the other. */
-export function BookView({ ref, months, setup: { title, name, range, choice } }: Props) {
+export function BookView({ ref, months, tags, setup: { title, name, range, choice } }: Props) {
   return (
     <section ref={ref} className={styles.book} aria-label={t('book.preview')}>
       <div className={styles.cover}>
@@ -36,7 +38,7 @@ export function BookView({ ref, months, setup: { title, name, range, choice } }:
         <p>{describeRange(range)}</p>
       </div>
       {months.map((month) => (
-        <Month key={month.month} month={month} pictures={choice.pictures} />
+        <Month key={month.month} month={month} tags={tags} pictures={choice.pictures} />
       ))}
     </section>
   )
@@ -52,14 +54,13 @@ function describeRange({ from, to }: Range): string {
   return first === last ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`
 }
 
-/** Memoised: a letter typed into the title would lay out every page again. */
-const Month = memo(function Month({
-  month: { month, moods, days },
-  pictures,
-}: {
+interface MonthProps extends Pick<Props, 'tags'> {
   month: BookMonth
   pictures: boolean
-}) {
+}
+
+/** Memoised: a letter typed into the title would lay out every page again. */
+const Month = memo(function Month({ month: { month, moods, days }, tags, pictures }: MonthProps) {
   const count = days.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <div className={styles.month}>
@@ -75,7 +76,7 @@ const Month = memo(function Month({
             <span>{formatWeekday(day)}</span>
           </h4>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} pictures={pictures} />
+            <Entry key={entry.id} entry={entry} tags={tags} pictures={pictures} />
           ))}
         </div>
       ))}
@@ -83,11 +84,12 @@ const Month = memo(function Month({
   )
 })
 
-function Entry({ entry, pictures }: { entry: EntryItem; pictures: boolean }) {
+function Entry({ entry, tags, pictures }: Omit<MonthProps, 'month'> & { entry: EntryItem }) {
   const mood = moodOf(entry.mood)
   const { label } = entryStyle(entry)
   const facts = [formatTime(entry.occurred_at, entry.zone), ...(entry.type === 'MOOD' ? [] : [label])]
   const images = pictures ? entry.media.filter(({ media_type }) => media_type === 'i') : []
+  const tagNames = entry.tags.flatMap((id) => tags.get(id) ?? [])
   const about = entry.lesson ?? entry.shared
   return (
     <article className={styles.entry}>
@@ -126,6 +128,7 @@ function Entry({ entry, pictures }: { entry: EntryItem; pictures: boolean }) {
           {image.title !== null && <figcaption>{image.title}</figcaption>}
         </figure>
       ))}
+      {tagNames.length > 0 && <p className={styles.facts}>{tagNames.map((name) => `#${name}`).join(' ')}</p>}
     </article>
   )
 }

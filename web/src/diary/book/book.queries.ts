@@ -11,6 +11,8 @@ export interface BookEntries {
   entries: EntryItem[]
   /** The oldest did not fit. */
   isCut: boolean
+  /** The names of one's own tags by id. */
+  tags: ReadonlyMap<string, string>
 }
 
 /**
@@ -32,15 +34,20 @@ async function readEntries(
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<BookEntries> {
+  const { list } = await callApi('GET /api/tag', { signal })
   const entries: EntryItem[] = []
   let after: string | null = null
   do {
-    const list = await readPage(range, after, signal)
-    entries.push(...list.data)
-    after = list.next
+    const page = await readPage(range, after, signal)
+    entries.push(...page.data)
+    after = page.next
     onProgress(entries.length)
   } while (after !== null && entries.length < maxEntries)
-  return { entries: entries.slice(0, maxEntries), isCut: after !== null || entries.length > maxEntries }
+  return {
+    entries: entries.slice(0, maxEntries),
+    isCut: after !== null || entries.length > maxEntries,
+    tags: new Map(list.data.map(({ id, name }) => [id, name])),
+  }
 }
 
 async function readPage(
