@@ -181,6 +181,25 @@ test('a period that fails to load says so, and is read again on request', async 
   await expect(page.getByText('3 bejegyzés, 3 hónap.')).toBeVisible()
 })
 
+test('a period with more than 3,000 entries says that the latest are in the book', async ({ page }) => {
+  await register(page, 'Sokat')
+  await post(page, { type: 'note', text: 'Egy a sokból', occurred_on: '2024-01-05' })
+  let pages = 0
+  const first = (await (await page.request.get('/api/profile/me')).json()) as { list: { data: object[] } }
+  await page.route('**/api/profile/me?*', (route) => {
+    if (!route.request().url().includes('_size=200')) return route.fallback()
+    pages += 1
+    const [entry] = first.list.data
+    const data = Array.from({ length: 200 }, (_, index) => ({ ...entry, id: `${pages}-${index}` }))
+    return route.fulfill({ json: { ...first, list: { data, next: `${pages}` } } })
+  })
+  await page.goto('/profile/book')
+  await page.getByRole('button', { name: 'Előnézet' }).click()
+  await expect(page.getByText('a legutóbbi 3000 bejegyzés van benne')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('3 000 bejegyzés, 1 hónap.').or(page.getByText('3000 bejegyzés, 1 hónap.'))).toBeVisible()
+  expect(pages).toBe(15)
+})
+
 test('an entry and the life line are printed without the frame of the app: whole texts, whole pictures, on white', async ({
   page,
 }) => {
