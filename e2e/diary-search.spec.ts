@@ -71,6 +71,23 @@ test('own entries are found by words and filters, hits are marked, and Back rest
   await expect(page).toHaveURL('/profile/')
 })
 
+test('a tag on an entry leads to the entries with it, and is a filter', async ({ page }) => {
+  await register(page, 'Cimkes')
+  await write(page, 'Lassan körbe a tavat.', { tags: ['futás'], occurred_on: '2024-05-01' })
+  await write(page, 'Sprint.', { tags: ['futás', 'Zsófi'], occurred_on: '2024-05-02' })
+  await write(page, 'Semmi.', { occurred_on: '2024-05-03' })
+  await page.goto('/profile/')
+  await page.getByRole('link', { name: 'futás' }).first().click()
+  await expect(page).toHaveURL(/\/profile\/search\?tag=[\da-f-]{36}$/)
+  await expect(results(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Címke: futás' }).click()
+  await page.getByRole('dialog', { name: 'Címke' }).getByRole('button', { name: 'Zsófi' }).click()
+  await expect(page.getByRole('button', { name: 'Címke: Zsófi' })).toBeVisible()
+  await expect(results(page)).toHaveCount(1)
+  await expect(results(page)).toContainText('Sprint.')
+  await expectAccessible(page, 'tag')
+})
+
 test('a year, a month and two days are chosen in one sheet, which Back closes', async ({ page }) => {
   await register(page, 'Idoszak')
   await write(page, 'Tavalyi', { occurred_on: '2024-03-05' })

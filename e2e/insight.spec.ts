@@ -49,3 +49,37 @@ test('R3.11 insight shows a year in pixels, the compass of moods and both as tex
     await expectAccessible(page, colorScheme)
   }
 })
+
+test('insight compares the days of a tag with all days, in words and as a table, and claims no cause', async ({
+  page,
+}) => {
+  await register(page, 'Cimke')
+  await noteMood(page, 1, '2024-03-20')
+  await page.goto('/insight/?period=2024-03')
+  await expect(page.getByText('Még nincs címkéd')).toBeVisible()
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  for (const [index, mood] of [8, 7, 6, 5, 1, 2].entries()) {
+    const data = { type: 'note', text: 'Kint', mood, occurred_on: `2024-03-0${index + 1}`, tags: ['futás'] }
+    expect((await page.request.post('/api/post', { data, headers })).ok()).toBe(true)
+  }
+  await noteMood(page, 3, '2024-03-21')
+  await page.reload()
+  await expect(page.getByText('6 napból 4 nyugodt vagy jó (minden napodból: 50 %)')).toBeVisible()
+  await expect(page.getByText('2 nehéz (minden napodból: 50 %)')).toBeVisible()
+  await expect(page.getByText(/^Ez nem ok és okozat/)).toBeVisible()
+  for (const summary of await page.getByText('Szövegként').all()) await summary.click()
+  await expect(page.getByRole('table', { name: 'Kivel, mit, hol' }).getByRole('row')).toHaveText([
+    /Címke/,
+    'Minden nap84 (50 %)2 (25 %)4 (50 %)',
+    'futás64 (67 %)2 (33 %)2 (33 %)',
+  ])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, colorScheme)
+  }
+  await page.getByRole('region', { name: 'Mit' }).getByRole('link', { name: 'futás' }).click()
+  await expect(page).toHaveURL(/\/profile\/search\?tag=[\da-f-]+&from=2024-03-01&to=2024-03-31$/)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
+  await page.goto('/insight/?period=2023')
+  await expect(page.getByText(/^Ebben az időszakban egyik címkéd sem/)).toBeVisible()
+})

@@ -25,6 +25,7 @@ import styles from './Insight.module.css'
 import { countDays, listByDays, listWays, readMoodDays } from './mood-days.ts'
 import type { joinInsights, MoodDays, Way } from './mood-days.ts'
 import { moodName, listMoods } from '#/platform/kit/mood-name.ts'
+import { TagDays } from './TagDays.tsx'
 import { changeSpan, rangeOf, readPeriod, spanOf, stepPeriod } from './period.ts'
 import type { Period, Span } from './period.ts'
 
@@ -124,6 +125,7 @@ function Sight({ insight, period, years, today }: SightProps) {
           />
         )}
       </Panel>
+      <TagDays period={period} />
       <Types insight={insight} period={period} today={today} />
     </div>
   )

@@ -14,6 +14,20 @@ const insightQuery = (period: Period) =>
     refetchOnWindowFocus: false,
   })
 
+/** One's own tags beside all days; everything is asked for at once. */
+export function useTagInsight(period: Period) {
+  return useQuery({
+    queryKey: ['lifeline', 'tag-insight', period],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/profile/me/insight/tag', { query: period === 'all' ? always : rangeOf(period), signal }))
+        .insight,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+const always = { from: '1900-01-01', to: '2099-12-31' }
+
 /** A year or a month. */
 export function useInsight(period: Period) {
   return useQuery(insightQuery(period))

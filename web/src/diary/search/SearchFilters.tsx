@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { entryStyle } from '#/diary/timeline/entry-style.ts'
+import { useTags } from '#/diary/tag/tag.queries.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
-import { CategoryChoice, MoodChoice } from './choices.tsx'
+import { CategoryChoice, MoodChoice, TagChoice } from './choices.tsx'
 import styles from './DiarySearch.module.css'
 
 import { PeriodChoice } from './PeriodChoice.tsx'
@@ -13,7 +14,7 @@ import { isEmpty } from './search-address.ts'
 import { describeDays } from './search-period.ts'
 import type { Asked } from './search-address.ts'
 
-type Filter = 'category' | 'mood' | 'period'
+type Filter = 'category' | 'mood' | 'tag' | 'period'
 
 interface Props {
   asked: Asked
@@ -24,9 +25,16 @@ interface Props {
 export function SearchFilters({ asked, onChange }: Props) {
   const [open, setOpen] = useState<Filter>()
   const chosen = useRef<Asked>(undefined)
-  const { category, mood, from, to, hasMedia } = asked
+  const { category, mood, tag, from, to, hasMedia } = asked
+  const { data: tags = [] } = useTags()
+  const tagName = tags.find(({ id }) => id === tag)?.name
   const style = category && entryStyle({ category, post_category: null })
-  const titles = { category: t('diarySearch.category'), mood: t('diarySearch.mood'), period: t('insight.period') }
+  const titles = {
+    category: t('diarySearch.category'),
+    mood: t('diarySearch.mood'),
+    tag: t('tag'),
+    period: t('insight.period'),
+  }
   const isFiltered = !isEmpty({ ...asked, text: '' })
   // Applied when the sheet has closed: while it is open, the address belongs to it.
   const handleClose = () => {
@@ -67,6 +75,7 @@ export function SearchFilters({ asked, onChange }: Props) {
             </>
           ),
         )}
+        {(tags.length > 0 || tag !== undefined) && chip('tag', tag && (tagName ?? '#'))}
         {chip('period', describeDays({ from, to }))}
         <Chip icon="photo" pressed={hasMedia} onClick={() => onChange({ ...asked, hasMedia: !hasMedia })}>
           {t('diarySearch.picture')}
@@ -81,6 +90,7 @@ export function SearchFilters({ asked, onChange }: Props) {
         <Sheet title={titles[open]} closeLabel={t('act.close')} transient onClose={handleClose}>
           {open === 'category' && <CategoryChoice chosen={category} onChoose={(one) => choose({ category: one })} />}
           {open === 'mood' && <MoodChoice chosen={mood} onChoose={(one) => choose({ mood: one })} />}
+          {open === 'tag' && <TagChoice tags={tags} chosen={tag} onChoose={(one) => choose({ tag: one })} />}
           {open === 'period' && <PeriodChoice days={{ from, to }} onChoose={choose} />}
         </Sheet>
       )}

@@ -1,5 +1,6 @@
 import { entryCategories } from '@entemi/contract/core/categories'
 import type { EntryCategory } from '@entemi/contract/core/entry'
+import type { TagId } from '@entemi/contract/platform/ids'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 
@@ -8,6 +9,7 @@ export interface Asked {
   text: string
   category?: EntryCategory | undefined
   mood?: Mood | undefined
+  tag?: TagId | undefined
   /** First and last day, yyyy-mm-dd. */
   from?: string | undefined
   to?: string | undefined
@@ -20,6 +22,7 @@ export function readAsked(search: Record<string, string | undefined>): Asked {
     text: search['text']?.trim() ?? '',
     category: entryCategories.find((one) => one === search['category']),
     mood: moods.find((one) => String(one) === search['mood']),
+    tag: tagOf(search['tag']),
     from: dayOf(search['from']),
     to: dayOf(search['to']),
     hasMedia: search['has_media'] === '1',
@@ -32,11 +35,12 @@ export function addressOf(asked: Asked): string {
 }
 
 /** The query of the call. */
-export function queryOf({ text, category, mood, from, to, hasMedia }: Asked) {
+export function queryOf({ text, category, mood, tag, from, to, hasMedia }: Asked) {
   return {
     ...(text !== '' && { text }),
     ...(category !== undefined && { category }),
     ...(mood !== undefined && { mood }),
+    ...(tag !== undefined && { tag }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(hasMedia && { has_media: '1' as const }),
@@ -44,6 +48,9 @@ export function queryOf({ text, category, mood, from, to, hasMedia }: Asked) {
 }
 
 export const isEmpty = (asked: Asked): boolean => Object.keys(queryOf(asked)).length === 0
+
+const tagOf = (text: string | undefined): TagId | undefined =>
+  text !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? (text as TagId) : undefined
 
 /** A day that exists, between 1900 and 2099. */
 function dayOf(text: string | undefined): string | undefined {
