@@ -294,13 +294,10 @@ export const hu = {
   'lifeline.fill.entry': "Írok erre a napra",
   'page.calendar': "Naptár",
   'calendar.hint': "Koppints egy napra: megnézheted, beírhatod, hogy voltál, vagy írhatsz róla.",
-  'calendar.keys': "A nyilakkal napról napra, a Page Up és Page Down billentyűvel hónapról hónapra léphetsz, az Enter megnyitja a napot.",
-  'calendar.jump': "Ugrás hónapra",
   'calendar.entries': [["count"]," bejegyzés"],
   'calendar.ahead': "még nem jött el",
   'calendar.look': "Megnézem",
   'calendar.howWasIt': "Hogy voltál aznap?",
-  'calendar.howIsIt': "Hogy vagy ma?",
   'lifeline.yearText': [["year"],": ",["count"]," napon jegyeztél fel hangulatot, leggyakrabban ezt: ",["mood"],"."],
   'lifeline.yearEmpty': [["year"],": ebben az évben nincs feljegyzett hangulat."],
   'lifeline.of': [["name"]," életvonala"],
@@ -343,6 +340,17 @@ export const hu = {
   'insight.way': [["one"]," és ",["other"],": ",["count"]," alkalommal"],
   'insight.previousYear': "Előző év",
   'insight.nextYear': "Következő év",
+  'insight.tags': "Kivel, mit, hol",
+  'insight.tags.note': "Ez nem ok és okozat: csak azt mutatja, milyenek voltak azok a napok, amelyeken egy címke szerepelt.",
+  'insight.tags.good': [["days"]," napból ",["count"]," nyugodt vagy jó (minden napodból: ",["percent"]," %)"],
+  'insight.tags.hard': [["count"]," nehéz (minden napodból: ",["percent"]," %)"],
+  'insight.tags.counted': "Egy napnak több hangulata is lehet, ezért többször is számíthat. Azok a címkék látszanak, amelyek legalább öt, hangulattal jelölt napon szerepeltek.",
+  'insight.tags.few': "Ebben az időszakban egyik címkéd sem szerepelt legalább öt, hangulattal jelölt napon.",
+  'insight.tags.all': "Minden nap",
+  'insight.tags.goodDays': "Nyugodt vagy jó",
+  'insight.tags.calmDays': "Nyugodt",
+  'insight.tags.hardDays': "Nehéz",
+  'insight.tags.cell': [["count"]," (",["percent"]," %)"],
   'insight.note': "A hangulatokat nem átlagoljuk: egyik sem jobb a másiknál.",
   'comment.placeholder': "Írj pár kedves szót",
   'mention.list': "Kit említesz meg?",
@@ -2155,6 +2163,9 @@ export interface TextValues {
   'insight.stops': { count: number }
   'insight.dayCount': { count: number }
   'insight.way': { one: string | number; other: string | number; count: number }
+  'insight.tags.good': { days: string | number; count: string | number; percent: string | number }
+  'insight.tags.hard': { count: string | number; percent: string | number }
+  'insight.tags.cell': { count: string | number; percent: string | number }
   'mention.found': { count: number }
   'tag.change': { name: string | number }
   'tag.remove': { name: string | number }
