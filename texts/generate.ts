@@ -25,7 +25,7 @@ const isMailKey = (key: string) =>
 
 /** Keys that the server writes into the page of an export; export.* never reaches the browser. */
 const isExportKey = (key: string) =>
-  /^(?:export\.\w+|mood\.\d|privacy\.[0129]|entry\.(?:type|category)\.\w+|entry\.friend(?:\.gone)?|share\.gone|lifeline\.challenge)$/.test(
+  /^(?:export\.\w+|mood\.\d|privacy\.[0129]|entry\.(?:type|category)\.\w+|entry\.friend(?:\.gone)?|share\.gone|place\.near|lifeline\.challenge)$/.test(
     key,
   )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxZoom, parseBox } from './box.ts'
-import { Latitude, Longitude } from '#/core/media.ts'
+import { Latitude, Longitude, TownId } from '#/core/town.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
@@ -90,7 +90,7 @@ export const shareLocationCall = defineCall({
   access: 'member',
   summary: 'Puts the viewer on the map, by a town or by a position that is blurred before it is stored.',
   body: z.strictObject({
-    town: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+    town: z.optional(TownId),
     lat: z.optional(Latitude),
     lon: z.optional(Longitude),
   }),

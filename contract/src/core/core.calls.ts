@@ -14,7 +14,7 @@ import {
 } from './media.ts'
 import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } from './site-setting.ts'
 import { healthCall, publicCountsCall, readyCall, versionCall } from './site.ts'
-import { cityCall } from './town.ts'
+import { cityCall, nearTownCall } from './town.ts'
 
 export const coreCalls = [
   consentTextCall,
@@ -36,6 +36,7 @@ export const coreCalls = [
   companiesCall,
   editCompanyCall,
   cityCall,
+  nearTownCall,
   publicCountsCall,
   versionCall,
   healthCall,

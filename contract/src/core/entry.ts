@@ -5,6 +5,7 @@ import { EntryId, TagId } from '#/platform/ids.ts'
 import { LibraryName, Mood } from '#/platform/letters.ts'
 import { MediaRecord } from './media.ts'
 import { Cursor } from '#/platform/paging.ts'
+import { Place } from './town.ts'
 
 export const PrivacyLevel = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
 export type PrivacyLevel = z.output<typeof PrivacyLevel>
@@ -78,7 +79,7 @@ export const EntryItem = z.object({
   occurred_at: z.string(),
   zone: z.string(),
   edited: z.boolean(),
-  place: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  place: z.nullable(Place),
   profile_image: z.nullable(z.string()),
   display_name: z.string(),
   author: EntityCard,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
 import { MediaKey } from '#/platform/ids.ts'
 import { limits } from '#/platform/limits.ts'
+import { Latitude, Longitude, Place, TownId } from './town.ts'
 
 export const mediaVariants = ['thumb', 'pres', 'poster', 'orig'] as const
 
 const Address = z.nullable(z.string())
-const Coordinate = z.nullable(z.number())
 
-/** An image or a video link. The position is blurred; camera data is shown only to the owner, and never contains a position. */
+/** An image or a video link. Camera data is shown only to the owner, and never contains a position. */
 export const MediaRecord = z.object({
   db_key: MediaKey,
   type: z.nullable(z.string()),
@@ -24,16 +24,16 @@ export const MediaRecord = z.object({
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   author: z.nullable(z.string()),
-  lat: Coordinate,
-  lon: Coordinate,
+  /** Fields of the specification, always null: a position is shown to nobody, `place` names the town. */
+  lat: z.null(),
+  lon: z.null(),
+  place: z.nullable(Place),
   exif: z.nullable(z.string()),
 })
 export type MediaRecord = z.output<typeof MediaRecord>
 
 const KeyParams = z.object({ db_key: MediaKey })
 export const SavedMedia = z.object({ setData: z.object({ db_key: MediaKey }) })
-export const Latitude = z.number().check(z.gte(-90), z.lte(90))
-export const Longitude = z.number().check(z.gte(-180), z.lte(180))
 const text = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
 export const imageFormats = ['jpeg', 'webp', 'png'] as const
@@ -95,12 +95,14 @@ export const editMediaCall = defineCall({
   method: 'PATCH',
   path: '/api/media/:db_key',
   access: 'member',
-  summary: 'Changes title, description, author and position of one’s own image; null clears a field.',
+  summary: 'Changes title, description, author and place of one’s own image; null clears a field.',
   params: KeyParams,
   body: z.strictObject({
     title: text(limits.title),
     description: text(limits.media.description),
     author: text(limits.media.author),
+    town: z.optional(z.nullable(TownId)),
+    /** Instead of a town: the nearest one is stored, not the position. */
     lat: z.optional(z.nullable(Latitude)),
     lon: z.optional(z.nullable(Longitude)),
   }),

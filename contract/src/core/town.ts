@@ -2,6 +2,19 @@ import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
 import { listOf } from '#/platform/paging.ts'
 
+export const Latitude = z.number().check(z.gte(-90), z.lte(90))
+export const Longitude = z.number().check(z.gte(-180), z.lte(180))
+export const TownId = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
+/** Where an entry happened or a picture was taken: a town, in the reader's language. A position is in no answer. */
+export const Place = z.object({
+  town: z.string(),
+  country: z.string(),
+  /** The town is far from the place: no other is nearer. */
+  near: z.boolean(),
+})
+export type Place = z.output<typeof Place>
+
 export const cityCall = defineCall({
   method: 'GET',
   path: '/api/autocomplete/city',
@@ -22,4 +35,18 @@ export const cityCall = defineCall({
       lon: z.number(),
     }),
   ),
+})
+
+export const nearTownCall = defineCall({
+  method: 'GET',
+  path: '/api/town/near',
+  access: 'member',
+  summary:
+    'Lists the town that a position is in or next to, and a few around it; the position is rounded to about two kilometres and not stored.',
+  query: z.object({
+    lat: z.pipe(z.coerce.number(), Latitude),
+    lon: z.pipe(z.coerce.number(), Longitude),
+  }),
+  answer: listOf(z.extend(Place, { id: TownId })),
+  errors: ['CONSENT_REQUIRED'],
 })

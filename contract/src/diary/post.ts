@@ -3,7 +3,7 @@ import { CalendarDay, Moment, Zone } from '#/platform/calendar.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem, EntryPage, noteTypes, PostCategory, PrivacyLevel } from '#/core/entry.ts'
-import { Latitude, Longitude } from '#/core/media.ts'
+import { Latitude, Longitude, TownId } from '#/core/town.ts'
 import { EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
 import { Mood } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
@@ -14,11 +14,15 @@ import { TagNames } from './tag.ts'
 const EntryParams = z.object({ id: EntryId })
 export const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
 
-/** When and where: the day and zone of the author, not in the future; a position only with the location consent, blurred before it is stored. */
+/**
+ * When and where: the day and zone of the author, not in the future; a town, or a position whose nearest town is stored
+ * instead of it, only with the location consent.
+ */
 export const occurrence = {
   occurred_on: z.optional(CalendarDay),
   occurred_at: z.optional(Moment),
   zone: z.optional(Zone),
+  town: z.optional(z.nullable(TownId)),
   lat: z.optional(z.nullable(Latitude)),
   lon: z.optional(z.nullable(Longitude)),
 }

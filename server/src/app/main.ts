@@ -20,6 +20,9 @@ import { createLedger, syncErasures } from '#/account/identity/ledger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Serving } from './serve.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
+import { unnamedEntry } from '#/core/entry/entry.service.ts'
+import { unnamedMedia } from '#/core/media/media.attach.ts'
+import { nameSquares } from '#/core/town/name-squares.ts'
 import { fillTowns } from '#/core/town/town.service.ts'
 
 const stopWithinMs = 15_000
@@ -71,6 +74,8 @@ async function start(env: Env): Promise<void> {
   await countDays(db).catch(reportError('The days were not counted', ending.signal))
   // after the port is open: a first start must not wait for the towns
   await fillTowns(db, connection, ending.signal).catch(reportError('The towns could not be filled', ending.signal))
+  for (const unnamed of [unnamedEntry, unnamedMedia])
+    await nameSquares(db, unnamed, ending.signal).catch(reportError('Places were not named', ending.signal))
 }
 
 /** Not while stopping: the database is stopped too, and the next start does the work again. */

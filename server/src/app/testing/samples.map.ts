@@ -29,5 +29,12 @@ export const mapSamples = {
     twice: [200, 200],
   },
   'DELETE /api/location/me': always,
+  'GET /api/town/near': {
+    right: async ({ server, asker }) => {
+      await makeConsent(server, asker)
+      return { query: { lat: 47.09, lon: 17.91 } }
+    },
+    twice: [200, 200],
+  },
   'GET /api/autocomplete/city': { right: () => ({ query: { query: 'vesz' } }), twice: [200, 200] },
 } satisfies Partial<Record<Key, CallSamples>>

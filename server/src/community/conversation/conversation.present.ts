@@ -19,7 +19,7 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: ReadMarks
     sender_id: row.sender_id,
     own,
     text: row.text,
-    media: row.media === null ? null : presentMedia(row.media, viewer.readerId),
+    media: row.media === null ? null : presentMedia(row.media, viewer),
     created_at: writeMomentOfId(row.id),
     removed: row.removed,
     read: mark !== null && row.id <= mark,

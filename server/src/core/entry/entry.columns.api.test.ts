@@ -27,6 +27,7 @@ const note: NewEntry = {
   privacy: 0,
   lat_cell: 237,
   lon_cell: 95,
+  place: { town: 'Cluj-Napoca', hu: 'Kolozsvár', country: 'RO' },
   occurred_on: '2026-11-03',
   occurred_at: '2026-11-03T07:30:00.000Z',
   zone: 'Europe/Budapest',
@@ -45,11 +46,19 @@ test('a note with a mood and tags is presented and exported with them, and its r
   const id = await addEntry(server.db, viewerOf(member), note)
   const { post } = (await member.client.call(readPostCall, { params: { id } })).body
   expect(post).toMatchObject({ mood: 7, tags: note.tags, title: 'Reggel', text: 'Kávé a teraszon.', note_type: 'H' })
+  expect(post.place).toEqual({ town: 'Kolozsvár', country: 'Románia', near: false })
 
   const files = readZip((await takeExport(member.client)).bytes)
   const { entry } = JSON.parse(files.get('data.json') ?? '') as { entry: Record<string, unknown>[] }
   const exported = entry.find((one) => one['id'] === id)
-  expect(exported).toMatchObject({ mood: 7, tags: note.tags, title: 'Reggel', text: 'Kávé a teraszon.' })
+  expect(exported).toMatchObject({
+    mood: 7,
+    tags: note.tags,
+    title: 'Reggel',
+    text: 'Kávé a teraszon.',
+    place: note.place,
+  })
+  expect(files.get('index.html')).toContain('Kolozsvár')
   expect(exported).not.toHaveProperty('acted_by')
 
   expect((await member.client.call(deletePostCall, { params: { id }, body: undefined })).status).toBe(200)
@@ -61,5 +70,6 @@ test('a note with a mood and tags is presented and exported with them, and its r
     text: '',
     lat_cell: null,
     lon_cell: null,
+    place: null,
   })
 })

@@ -2,7 +2,7 @@ import type { EntryTable } from '#/platform/db/types.gen.ts'
 
 interface Column {
   /** Its SQL type if the value comes with a new entry; null if the database sets it. */
-  written: 'uuid' | 'text' | 'smallint' | 'boolean' | 'date' | 'timestamptz' | 'uuid[]' | null
+  written: 'uuid' | 'text' | 'smallint' | 'boolean' | 'date' | 'timestamptz' | 'uuid[]' | 'jsonb' | null
   /** The SQL value it gets when the entry is removed; null if it is unchanged. */
   removed: string | null
   /** Whether it is part of a row that is read to present the entry. */
@@ -38,8 +38,10 @@ export const entryColumns = {
   like_count: { ...presented, written: null, removed: '0' },
   comment_count: { ...presented, written: null, removed: '0' },
   share_count: { ...presented, written: null },
-  lat_cell: { ...presented, written: 'smallint', removed: 'NULL' },
-  lon_cell: { ...presented, written: 'smallint', removed: 'NULL' },
+  /** The square of a place that no town names yet. */
+  lat_cell: { ...internal, written: 'smallint', removed: 'NULL' },
+  lon_cell: { ...internal, written: 'smallint', removed: 'NULL' },
+  place: { ...presented, written: 'jsonb', removed: 'NULL' },
   claim_ask: { ...internal, written: 'boolean' },
   open_to_claim: { ...internal, written: null, removed: 'false' },
   // a CHECK refuses a mood without its number and a friendship without the friend

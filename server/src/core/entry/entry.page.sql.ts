@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.sql.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
+import type { StoredPlace } from '#/core/town/town.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
 import { entryRows } from './entry.row.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
@@ -104,8 +105,7 @@ function nameMedia(
   title: string | null,
   description: string | null,
   author: string | null,
-  lat_cell: string | null,
-  lon_cell: string | null,
+  place: string | null,
   exif: string | null,
 ) {
   return {
@@ -121,8 +121,7 @@ function nameMedia(
     title,
     description,
     author,
-    lat_cell: numberOf(lat_cell),
-    lon_cell: numberOf(lon_cell),
+    place: place ? (JSON.parse(place) as StoredPlace) : null,
     exif: exif ? (JSON.parse(exif) as unknown) : null,
   }
 }

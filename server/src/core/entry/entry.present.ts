@@ -5,7 +5,7 @@ import { writeMomentOfId } from '#/platform/db/id.ts'
 import { writeMoment } from '#/platform/db/moment.ts'
 import { presentMedia, type MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { centreOf } from './entry.place.ts'
+import { presentPlace } from '#/core/town/town.present.ts'
 import { isOwn, listRights } from './entry.policy.ts'
 import type { HiddenCounts } from './entry.page.sql.ts'
 import type { EntryRow } from './entry.row.ts'
@@ -47,7 +47,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     answer_text: row.kind === 'solution' ? row.text : null,
     mood: row.mood,
     tags: row.author_id === viewer.readerId ? parseTags(row.tags) : [],
-    media: (parts.media.get(row.id) ?? []).map((media) => presentMedia(media, viewer.readerId)),
+    media: (parts.media.get(row.id) ?? []).map((media) => presentMedia(media, viewer)),
     privacy_status: row.privacy,
     state: states[row.state],
     hidden_reason: row.hidden_reason,
@@ -66,7 +66,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     occurred_at: writeMoment(Date.parse(row.occurred_at)),
     zone: row.zone,
     edited: row.edited_at !== null,
-    place: centreOf(row),
+    place: row.place === null ? null : presentPlace(row.place, viewer.language),
     profile_image: author.profile_image_url,
     display_name: author.display_name,
     author,

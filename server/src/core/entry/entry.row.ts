@@ -1,6 +1,7 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import type { PresentedColumn } from './entry.columns.ts'
+import type { StoredPlace } from '#/core/town/town.ts'
 import { numberOf, rowKind } from '#/platform/db/values.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
@@ -30,8 +31,7 @@ function nameEntry(
   occurred_at: string,
   edited_at: string | null,
   zone: string,
-  lat_cell: string | null,
-  lon_cell: string | null,
+  place: string | null,
   like_count: string,
   comment_count: string,
   share_count: string,
@@ -59,8 +59,7 @@ function nameEntry(
     occurred_at,
     edited_at,
     zone,
-    lat_cell: numberOf(lat_cell),
-    lon_cell: numberOf(lon_cell),
+    place: place ? (JSON.parse(place) as StoredPlace) : null,
     like_count: numberOf(like_count),
     comment_count: numberOf(comment_count),
     share_count: numberOf(share_count),

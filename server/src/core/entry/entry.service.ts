@@ -32,6 +32,7 @@ export {
   refreshMood,
   replaceTag,
   saveSearchText,
+  unnamedEntry,
   updatePost,
   type LockedEntry,
   type LockedPost,
@@ -59,6 +60,7 @@ export const entryDefaults = {
   shared_id: null,
   lat_cell: null,
   lon_cell: null,
+  place: null,
 } as const satisfies Partial<NewEntry>
 
 /**

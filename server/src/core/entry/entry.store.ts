@@ -11,6 +11,8 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { insertIdempotencyKeys, type IdempotencyRecord } from '#/platform/http/idempotency.ts'
+import type { UnnamedRow, UnnamedRows } from '#/core/town/name-squares.ts'
+import type { StoredPlace } from '#/core/town/town.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { setMood } from '#/core/entity/entity.service.ts'
 import { joinEntity } from '#/core/entity/entity.sql.ts'
@@ -36,6 +38,7 @@ export interface NewEntry extends Occurrence {
   shared_id: string | null
   lat_cell: number | null
   lon_cell: number | null
+  place: StoredPlace | null
   /** If it is not the actor: the author of an article is the site's entity. */
   author_id?: string
   /** The lesson that a solution answers. */
@@ -183,9 +186,29 @@ export async function refreshMood(tx: Tx, personId: string): Promise<void> {
 
 /** Removes the place from a person's entries, as the text of the location consent promises for its withdrawal. */
 export async function clearEntryPlaces(tx: Tx, authorId: EntityId): Promise<void> {
-  await sql`UPDATE entry SET lat_cell = NULL, lon_cell = NULL WHERE author_id = ${authorId} AND lat_cell IS NOT NULL`.execute(
-    tx,
-  )
+  await sql`UPDATE entry SET place = NULL, lat_cell = NULL, lon_cell = NULL
+    WHERE author_id = ${authorId} AND (place IS NOT NULL OR lat_cell IS NOT NULL)`.execute(tx)
+}
+
+/** Entries with a square that no town names yet. SKIP LOCKED: what somebody is changing waits for the next start. */
+export const unnamedEntry: UnnamedRows = {
+  async list(tx, after, size) {
+    const { rows } = await sql<UnnamedRow>`
+      SELECT e.id, e.lat_cell, e.lon_cell FROM entry e
+      WHERE e.lat_cell IS NOT NULL AND e.place IS NULL AND e.id > ${after}::uuid ORDER BY e.id LIMIT ${size}`.execute(
+      tx,
+    )
+    return rows
+  },
+  async save(tx, rows) {
+    await sql`
+      UPDATE entry t SET place = n.place
+      FROM (SELECT e.id, w.place FROM json_to_recordset(${JSON.stringify(rows)}::json)
+          AS w(id uuid, lat_cell smallint, lon_cell smallint, place jsonb) JOIN entry e ON e.id = w.id
+        WHERE e.place IS NULL AND e.lat_cell = w.lat_cell AND e.lon_cell = w.lon_cell
+        ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED) n
+      WHERE t.id = n.id`.execute(tx)
+  },
 }
 
 /** The libraries whose articles are visible to the viewer. */

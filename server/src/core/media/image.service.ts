@@ -55,10 +55,10 @@ export function uploadImage(db: Tx, parts: ImageParts, viewer: Viewer, body: Rea
 
 /** The new image gets title, description, author and place of the old one. */
 export function cropImage(db: Tx, parts: ImageParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
-  return storeCrop(db, parts, viewer, dbKey, body, ({ title, description, author, lat_cell, lon_cell }) => ({
+  return storeCrop(db, parts, viewer, dbKey, body, ({ title, description, author, place, lat_cell, lon_cell }) => ({
     ...storageOf(viewer),
     owner_id: viewer.readerId,
-    ...{ title, description, author, lat_cell, lon_cell },
+    ...{ title, description, author, place, lat_cell, lon_cell },
   }))
 }
 

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lowestIdAt, newId } from '#/platform/db/id.ts'
+import { makeTown } from '#/app/testing/makers.map.ts'
 import {
   makeAdministered,
   makeBlock,
@@ -144,17 +145,25 @@ describe('the texts and the place of an image', () => {
     expect([long.status, long.error.fields]).toEqual([422, [{ name: 'title', code: 'DATA_TOO_LONG', max: 200 }]])
   })
 
-  test('need the location consent; the place is blurred when written and goes with the consent', async () => {
+  test('need the location consent; the place is the nearest town and goes with the consent', async () => {
     const anna = await makeMember(server)
+    const budapest = await makeTown(server, { name: 'Budapest', lat: 47.4983, lon: 19.0404, population: 1_741_041 })
     const image = await makeImage(server, anna)
     const place = { lat: 47.49791234, lon: 19.04023456 }
     const refused = await edit(anna, image, place)
     expect([refused.status, refused.error]).toEqual([403, { error_code: 'CONSENT_REQUIRED', consent: 'location' }])
     await consent(anna, true)
     expect((await edit(anna, image, place)).status).toBe(200)
-    expect(await read(anna, image)).toMatchObject({ lat: 47.49, lon: 19.05 })
+    const named = { lat: null, lon: null, place: { town: 'Budapest', country: 'Magyarország', near: false } }
+    expect(await read(anna, image)).toMatchObject(named)
     await consent(anna, false)
-    expect(await read(anna, image)).toMatchObject({ lat: null, lon: null })
+    expect(await read(anna, image)).toMatchObject({ place: null })
+    await consent(anna, true)
+    expect((await edit(anna, image, { town: budapest })).status).toBe(200)
+    expect(await read(anna, image)).toMatchObject(named)
+    await edit(anna, image, { town: null })
+    expect(await read(anna, image)).toMatchObject({ place: null })
+    await consent(anna, false)
     expect((await edit(anna, image, place)).status).toBe(403)
   })
 
@@ -190,7 +199,7 @@ describe('the texts and the place of an image', () => {
     ])
       expect((await edit(anna, image, corner)).status).toBe(200)
     await edit(anna, image, { lat: null, lon: null })
-    expect(await read(anna, image)).toMatchObject({ lat: null, lon: null })
+    expect(await read(anna, image)).toMatchObject({ lat: null, lon: null, place: null })
   })
 })
 

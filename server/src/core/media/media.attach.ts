@@ -22,7 +22,7 @@ import {
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
 import { swapProfileImage } from '#/core/entity/entity.service.ts'
 
-export { clearMediaPlaces } from './media.store.ts'
+export { clearMediaPlaces, unnamedMedia } from './media.store.ts'
 
 /**
  * The ids of the viewer's own media, in the order of `keys`. Another person's key is refused like one that does not exist;

@@ -1,6 +1,8 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import type { MediaRecord } from '@entemi/contract/core/media'
-import { centreOf } from '#/core/entry/entry.place.ts'
+import { presentPlace } from '#/core/town/town.present.ts'
+import type { StoredPlace } from '#/core/town/town.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
 import { mediaAddress } from './media-address.ts'
 
 export interface MediaRow {
@@ -15,16 +17,17 @@ export interface MediaRow {
   title: string | null
   description: string | null
   author: string | null
-  lat_cell: number | null
-  lon_cell: number | null
+  place: StoredPlace | null
   exif: unknown
 }
 
 /** Linked videos have no poster: nothing is loaded from the video service before the member plays it. */
-export function presentMedia(row: MediaRow, readerId: string): MediaRecord {
+export function presentMedia(
+  row: MediaRow,
+  { readerId, language }: { readerId: string; language: Viewer['language'] },
+): MediaRecord {
   const stored = row.mime === null ? null : row.db_key
   const image = row.media_type === 'i' ? stored : null
-  const place = centreOf(row)
   return {
     db_key: row.db_key,
     type: row.mime,
@@ -40,8 +43,9 @@ export function presentMedia(row: MediaRow, readerId: string): MediaRecord {
     title: row.title,
     description: row.description,
     author: row.author,
-    lat: place?.lat ?? null,
-    lon: place?.lon ?? null,
+    lat: null,
+    lon: null,
+    place: row.place === null ? null : presentPlace(row.place, language),
     exif: row.exif === null || row.owner_id !== readerId ? null : JSON.stringify(row.exif),
   }
 }

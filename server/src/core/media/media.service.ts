@@ -1,13 +1,12 @@
 import type { BodyOf } from '@entemi/contract/platform/call'
 import type { editMediaCall, MediaRecord, mediaVariants } from '@entemi/contract/core/media'
-import { ApiError, fieldError } from '#/platform/api-error.ts'
-import { requireConsent } from '#/core/consent/consent.service.ts'
+import { ApiError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { lowestIdAt } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { cellOf } from '#/core/entry/entry.place.ts'
+import { placeOf } from '#/core/town/town.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
@@ -53,32 +52,22 @@ export async function requireOwnRecord(tx: Tx, viewer: Viewer, dbKey: string): P
 
 export async function readOwnMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<MediaRecord> {
   const media = await requireOwnRecord(tx, viewer, dbKey)
-  return presentMedia(media, media.owner_id)
+  return presentMedia(media, { readerId: media.owner_id, language: viewer.language })
 }
 
 export async function editMedia(
   tx: Tx,
   viewer: Viewer,
   dbKey: string,
-  { lat, lon, ...texts }: BodyOf<typeof editMediaCall>,
+  { town, lat, lon, ...texts }: BodyOf<typeof editMediaCall>,
 ): Promise<void> {
   const media = await requireOwnRecord(tx, viewer, dbKey)
-  const change: MediaChange = {}
+  const change: MediaChange = await placeOf(tx, viewer, { town, lat, lon })
   for (const name of ['title', 'description', 'author'] as const)
     if (texts[name] !== undefined) change[name] = texts[name] === '' ? null : texts[name]
-  if (lat !== undefined || lon !== undefined) Object.assign(change, await requirePlace(tx, viewer, lat, lon))
   if (Object.keys(change).length === 0) return
   await updateMedia(tx, media.id, change)
   await announceEntries(tx, media.id)
-}
-
-/** Only the square is stored, never the exact position. */
-async function requirePlace(tx: Tx, viewer: Viewer, lat?: number | null, lon?: number | null): Promise<MediaChange> {
-  if (lat === null && lon === null) return { lat_cell: null, lon_cell: null }
-  if (typeof lat !== 'number') throw fieldError('lat', 'FIELD_REQUIRED')
-  if (typeof lon !== 'number') throw fieldError('lon', 'FIELD_REQUIRED')
-  await requireConsent(tx, viewer, 'location')
-  return cellOf(lat, lon)
 }
 
 export async function removeMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<void> {

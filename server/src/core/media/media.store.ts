@@ -5,6 +5,8 @@ import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
+import type { UnnamedRow, UnnamedRows } from '#/core/town/name-squares.ts'
+import type { PlaceColumns } from '#/core/town/town.ts'
 import type { MediaRow } from './media.present.ts'
 import { isProfileImage, isProfileImageOf } from '#/core/entity/entity.sql.ts'
 
@@ -25,7 +27,7 @@ const visibleMediaByKey = prepareForReader(
     sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
 )
 
-export interface OwnMediaRow extends MediaRow {
+export interface OwnMediaRow extends MediaRow, PlaceColumns {
   id: string
 }
 
@@ -33,7 +35,7 @@ export interface OwnMediaRow extends MediaRow {
 export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<OwnMediaRow[]> {
   const { rows } = await sql<OwnMediaRow>`
     SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
-      m.description, m.author, m.lat_cell, m.lon_cell, m.exif
+      m.description, m.author, m.place, m.lat_cell, m.lon_cell, m.exif
     FROM media m WHERE m.db_key = ANY (${keys}::text[]) AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId})
       AND m.site_id = ${viewer.siteId} AND m.state = 'ready'`.execute(tx)
   return rows
@@ -72,12 +74,10 @@ export async function markReady(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export interface MediaChange {
+export interface MediaChange extends Partial<PlaceColumns> {
   title?: string | null
   description?: string | null
   author?: string | null
-  lat_cell?: number | null
-  lon_cell?: number | null
 }
 
 export async function updateMedia(tx: Tx, id: string, change: MediaChange): Promise<void> {
@@ -180,9 +180,29 @@ export async function updateRepacked(tx: Tx, key: string, moreBytes: number, mim
 
 /** Removes the place from a person's media, as the text of the location consent promises for its withdrawal. */
 export async function clearMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void> {
-  await sql`UPDATE media SET lat_cell = NULL, lon_cell = NULL WHERE owner_id = ${ownerId} AND lat_cell IS NOT NULL`.execute(
-    tx,
-  )
+  await sql`UPDATE media SET place = NULL, lat_cell = NULL, lon_cell = NULL
+    WHERE owner_id = ${ownerId} AND (place IS NOT NULL OR lat_cell IS NOT NULL)`.execute(tx)
+}
+
+/** Media with a square that no town names yet. SKIP LOCKED: what somebody is changing waits for the next start. */
+export const unnamedMedia: UnnamedRows = {
+  async list(tx, after, size) {
+    const { rows } = await sql<UnnamedRow>`
+      SELECT e.id, e.lat_cell, e.lon_cell FROM media e
+      WHERE e.lat_cell IS NOT NULL AND e.place IS NULL AND e.id > ${after}::uuid ORDER BY e.id LIMIT ${size}`.execute(
+      tx,
+    )
+    return rows
+  },
+  async save(tx, rows) {
+    await sql`
+      UPDATE media t SET place = n.place
+      FROM (SELECT e.id, w.place FROM json_to_recordset(${JSON.stringify(rows)}::json)
+          AS w(id uuid, lat_cell smallint, lon_cell smallint, place jsonb) JOIN media e ON e.id = w.id
+        WHERE e.place IS NULL AND e.lat_cell = w.lat_cell AND e.lon_cell = w.lon_cell
+        ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED) n
+      WHERE t.id = n.id`.execute(tx)
+  },
 }
 
 export async function findVideoWithoutPoster(tx: Tx, id: string): Promise<{ db_key: string; url: string } | undefined> {

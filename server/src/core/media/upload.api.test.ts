@@ -62,6 +62,7 @@ describe('R3.07 an uploaded image', () => {
       author: null,
       lat: null,
       lon: null,
+      place: null,
       exif: null,
     })
     for (const [variant, type, width, height] of [

@@ -2,12 +2,22 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { AnswerOf } from '@entemi/contract/platform/call'
-import type { cityCall } from '@entemi/contract/core/town'
+import type { cityCall, nearTownCall } from '@entemi/contract/core/town'
 import type { Language } from '@entemi/contract/platform/letters'
 import type pg from 'pg'
 import type { Tx } from '#/platform/db/tx.ts'
-import { findTown, hasTowns, listLargestTowns, listTownsByStart, listTownsOfSquares } from './town.store.ts'
-import type { Town } from './town.ts'
+import { cellOf, centreOf, type Square } from '#/core/entry/entry.place.ts'
+import { nearKm, sortByDistance, squaresAround, storePlace, withinKm, type Position } from './town.near.ts'
+import { presentPlace, presentTown } from './town.present.ts'
+import {
+  findTown,
+  hasTowns,
+  listLargestTowns,
+  listTownsBetween,
+  listTownsByStart,
+  listTownsOfSquares,
+} from './town.store.ts'
+import type { StoredPlace } from './town.ts'
 
 const filler = fileURLToPath(new URL('town.fill.ts', import.meta.url))
 
@@ -21,6 +31,7 @@ export async function fillTowns(db: Tx, connection: pg.ClientConfig, signal: Abo
 }
 
 type City = AnswerOf<typeof cityCall>['list']['data'][number]
+type NearTown = AnswerOf<typeof nearTownCall>['list']['data'][number]
 
 /** One letter would match thousands of towns. */
 const minLetters = 2
@@ -37,17 +48,29 @@ export const findTownById = findTown
 export const readLargestTowns = listLargestTowns
 export const readTownsOfSquares = listTownsOfSquares
 
-/** Created on demand: it loads the names of all countries. */
-const countryNames: Partial<Record<Language, Intl.DisplayNames>> = {}
+/** At most: the town itself and some around it to choose from. */
+const offered = 4
 
-/** The name in the given language. */
-export const nameTown = ({ name, name_hu }: Pick<Town, 'name' | 'name_hu'>, language: Language): string =>
-  language === 'hu' ? (name_hu ?? name) : name
+/** The towns around a position, the one it is in first; the position is rounded to its square. */
+export async function listTownsNear(tx: Tx, language: Language, position: Position): Promise<NearTown[]> {
+  const found = await readNearest(tx, centreOf(cellOf(position.lat, position.lon)))
+  return found
+    .slice(0, offered)
+    .map(({ town, km }) => ({ ...presentPlace(storePlace(town, km), language), id: town.id }))
+}
 
-function presentTown(town: Town, language: Language): City {
-  const { id, country, lat, lon } = town
-  const name = nameTown(town, language)
-  const names = (countryNames[language] ??= new Intl.DisplayNames(language, { type: 'region' }))
-  const countryName = names.of(country) ?? country
-  return { k: `${name}, ${countryName}`, v: String(id), name, country: countryName, lat, lon }
+/** The town that names a square; undefined where none is near enough, as on the open sea. */
+export async function findPlaceOfSquare(tx: Tx, square: Square): Promise<StoredPlace | undefined> {
+  const [nearest] = await readNearest(tx, centreOf(square))
+  return nearest && storePlace(nearest.town, nearest.km)
+}
+
+async function readNearest(tx: Tx, position: Position): Promise<ReturnType<typeof sortByDistance>> {
+  for (const km of [withinKm, nearKm]) {
+    const found = []
+    for (const squares of squaresAround(position, km)) found.push(...(await listTownsBetween(tx, squares)))
+    const near = sortByDistance(position, found).filter((one) => one.km <= km)
+    if (near.length > 0) return near
+  }
+  return []
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import type { NearbyTown } from './town.near.ts'
 import { lastLevel, type Squares, type Town } from './town.ts'
 
 const columns = sql`t.id, t.name, t.name_hu, t.country, t.lat, t.lon, t.lat_cell, t.lon_cell, t.level`
@@ -59,6 +60,15 @@ export async function listLargestTowns(tx: Tx, level: number, squares: Squares):
     WHERE t.level = ANY (${levels}::smallint[]) AND t.lat_cell BETWEEN ${squares.south} AND ${squares.north}
       AND t.lon_cell BETWEEN ${squares.west} AND ${squares.east} AND t.level >= 0
     ORDER BY t.level DESC, t.population DESC LIMIT 500`.execute(tx)
+  return rows
+}
+
+/** The towns between these smallest squares: of each square the largest, and no part of a town. */
+export async function listTownsBetween(tx: Tx, squares: Squares): Promise<NearbyTown[]> {
+  const { rows } = await sql<NearbyTown>`
+    SELECT ${columns}, t.population FROM town t
+    WHERE t.lat_cell BETWEEN ${squares.south} AND ${squares.north} AND t.lon_cell BETWEEN ${squares.west} AND ${squares.east}
+      AND t.level >= 0`.execute(tx)
   return rows
 }
 

@@ -15,6 +15,23 @@ export interface Town {
   level: number
 }
 
+/** A town as it is stored with an entry or a picture: readers in either language need its names, none its position. */
+export type StoredPlace = {
+  town: string
+  /** The Hungarian name, if it differs. */
+  hu?: string
+  country: string
+  /** The town is far from the place. */
+  near?: true
+}
+
+/** The columns of a place, in entries and in media. */
+export interface PlaceColumns {
+  place: StoredPlace | null
+  lat_cell: number | null
+  lon_cell: number | null
+}
+
 /** A range of smallest squares, edges included. */
 export interface Squares {
   south: number

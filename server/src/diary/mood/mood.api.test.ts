@@ -14,6 +14,7 @@ import { editProfileCall } from '@entemi/contract/account/profile'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTown } from '#/app/testing/makers.map.ts'
 import { makeAdministered, makeFriends, makeImage, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
@@ -51,9 +52,10 @@ describe('a mood', () => {
     const refused = await member.client.call(setMoodCall, { body: { mood: 5, lat: 47.49, lon: 19.04 } })
     expect([refused.status, refused.error.consent]).toEqual([403, 'location'])
     await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: true } })
+    await makeTown(server, { name: 'Budapest', lat: 47.4983, lon: 19.0404 })
     const placed = await setMood(member, 5, { lat: 47.49, lon: 19.04 })
     const read = (await member.client.call(readPostCall, { params: { id: placed.post_id } })).body.post
-    expect(read.place).toEqual({ lat: 47.49, lon: 19.05 })
+    expect(read.place).toEqual({ town: 'Budapest', country: 'Magyarország', near: false })
   })
 
   test('of an earlier day does not change the current mood', async () => {

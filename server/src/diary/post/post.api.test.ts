@@ -7,6 +7,7 @@ import { editProfileCall } from '@entemi/contract/account/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
+import { makeTown } from '#/app/testing/makers.map.ts'
 import {
   makeAdministered,
   makeBlock,
@@ -121,9 +122,12 @@ describe('an entry', () => {
     expect(one.body).toEqual(two.body)
   })
 
-  test('a place needs consent, and is stored as a square of two kilometres', async () => {
+  test('a place needs consent, and is the nearest town or a chosen one', async () => {
     const member = await makeMember(server)
+    await makeTown(server, { name: 'Szeged', lat: 46.253, lon: 20.148, population: 160_000 })
+    const baja = await makeTown(server, { name: 'Baja', lat: 46.18, lon: 18.95 })
     const place = { lat: 46.253456, lon: 20.141234 }
+    expect((await add(member, { town: baja })).error.consent).toBe('location')
     const without = await add(member, place)
     expect([without.status, without.error.error_code, without.error.consent]).toEqual([
       403,
@@ -132,11 +136,26 @@ describe('an entry', () => {
     ])
     await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: true } })
     const id = await write(member, place)
-    expect((await read(member, id)).place).toEqual({ lat: 46.25, lon: 20.15 })
-    const edge = await write(member, { lat: 90, lon: 180 })
-    expect((await read(member, edge)).place).toEqual({ lat: 89.99, lon: 179.99 })
-    await edit(member, id, { lat: null, lon: null })
-    expect((await read(member, id)).place).toBeNull()
+    expect((await read(member, id)).place).toEqual({ town: 'Szeged', country: 'Magyarország', near: false })
+    // what no town names is kept as a square, and is no place for readers
+    expect((await read(member, await write(member, { lat: 90, lon: 180 }))).place).toBeNull()
+    await edit(member, id, { text: 'Más szöveg.' })
+    expect((await read(member, id)).place?.town).toBe('Szeged')
+    await edit(member, id, { town: baja })
+    expect((await read(member, id)).place?.town).toBe('Baja')
+    expect(refused(await edit(member, id, { town: 99_999_999 }))).toEqual([
+      422,
+      [{ name: 'town', code: 'INVALID_VALUE' }],
+    ])
+    expect(refused(await edit(member, id, { town: baja, ...place }))).toEqual([
+      422,
+      [{ name: 'town', code: 'INVALID_VALUE' }],
+    ])
+    for (const none of [{ town: null }, { lat: null, lon: null }]) {
+      await edit(member, id, { town: baja })
+      await edit(member, id, none)
+      expect((await read(member, id)).place).toBeNull()
+    }
   })
 })
 

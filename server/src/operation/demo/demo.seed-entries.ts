@@ -7,6 +7,7 @@ import { companySite, joinedAt, mainSite, requireEntryId, zoneOf, type DemoIds }
 import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
 import { demoMembers, type PersonKey } from './demo.people.ts'
+import { demoPlaces } from './demo.places.ts'
 import { createRandom } from './demo.random.ts'
 import { insertRows, insertSearchTexts, selectAudiences } from './demo.store.ts'
 import { demoTags, drawTags } from './demo.tags.ts'
@@ -59,6 +60,7 @@ function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, lik
     title: entry.title ?? null,
     text: entry.text,
     like_count: likes,
+    place: demoPlaces[entry.no] ?? null,
     comment_count: demoComments.filter(({ on }) => on === entry.no).length,
   }
 }

@@ -1,3 +1,4 @@
+import type { Place } from '@entemi/contract/core/town'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
@@ -5,7 +6,7 @@ import type { EntryRow } from '#/core/entry/entry.row.ts'
 import { joinEntity } from '#/core/entity/entity.sql.ts'
 import { readyOfEntries } from '#/core/media/media.sql.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
-import { nameTown, readTownsOfSquares } from '#/core/town/town.service.ts'
+import { presentPlace } from '#/core/town/town.present.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import type { Exported } from './export.file.store.ts'
@@ -33,8 +34,7 @@ export interface OwnEntry {
   friend: string | null
   lesson: EntryHead | null
   shared: EntryHead | null
-  /** The name of a town. */
-  place: string | null
+  place: Place | null
   media: readonly Pick<MediaRow, 'db_key' | 'description'>[]
   /** Addresses of videos at a video service. */
   links: readonly string[]
@@ -63,7 +63,6 @@ export async function* readOwnEntries(tx: Tx, who: Exported): AsyncGenerator<Own
     const names = await listNames(tx, who, compact(rows.flatMap((row) => [row.group_id, row.friend_id])))
     const heads = await listHeads(tx, who, compact(rows.flatMap((row) => [row.lesson_id, row.shared_id])))
     const media = await listMedia(tx, rows)
-    const places = await listPlaces(tx, who, rows)
     yield rows.map((row) => {
       const attached = media.get(row.id) ?? []
       return {
@@ -74,7 +73,7 @@ export async function* readOwnEntries(tx: Tx, who: Exported): AsyncGenerator<Own
         friend: find(names, row.friend_id),
         lesson: find(heads, row.lesson_id),
         shared: find(heads, row.shared_id),
-        place: find(places, squareOf(row)),
+        place: row.place && presentPlace(row.place, who.language),
         media: attached.filter(({ url }) => url === null),
         links: attached.flatMap(({ url }) => url ?? []),
         tags: row.tags.flatMap((id) => tags.get(id) ?? []),
@@ -136,16 +135,4 @@ async function listTagNames(tx: Tx, who: Exported): Promise<Map<string, string>>
   for await (const rows of readOwnRows<{ id: string; name: string }>(tx, who, 'tag'))
     for (const { id, name } of rows) names.set(id, name)
   return names
-}
-
-const squareOf = ({ lat_cell, lon_cell }: OwnEntryRow): string | null =>
-  lat_cell === null ? null : `${lat_cell} ${lon_cell}`
-
-async function listPlaces(tx: Tx, who: Exported, entries: readonly OwnEntryRow[]): Promise<Map<string, string>> {
-  const squares = entries.flatMap(({ lat_cell, lon_cell }) =>
-    lat_cell === null || lon_cell === null ? [] : [{ lat_cell, lon_cell }],
-  )
-  if (squares.length === 0) return new Map()
-  const towns = await readTownsOfSquares(tx, squares)
-  return new Map(towns.map((town) => [`${town.lat_cell} ${town.lon_cell}`, nameTown(town, who.language)]))
 }

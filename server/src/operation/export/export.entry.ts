@@ -58,7 +58,8 @@ function listFacts({ row, author, group, place }: OwnEntry, { t }: Words): strin
   const type = row.category === null ? t(`entry.type.${types[categoryOf(row)]}`) : t(`entry.category.${row.category}`)
   const audience = row.privacy === -1 ? [] : [t(`privacy.${row.privacy}`)]
   const facts = group === null ? audience : audience.map((words) => t('export.group', { audience: words, group }))
-  return [author, type, ...facts, place].filter((fact) => fact !== null)
+  const town = place?.near ? t('place.near', place) : place?.town
+  return [author, type, ...facts, town].filter((fact) => fact != null)
 }
 
 /** The other entry or person it is about. */

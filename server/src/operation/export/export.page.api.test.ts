@@ -5,6 +5,7 @@ import { addPostCall } from '@entemi/contract/diary/post'
 import { editMediaCall } from '@entemi/contract/core/media'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredPlace } from '#/core/town/town.ts'
 import { newId } from '#/platform/db/id.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import {
@@ -150,26 +151,26 @@ test('a friendship, a share and a place are written with names; what is hidden f
   const theirs = await makeEntry(server, friend, { text: 'Az *ő* szavai' })
   const hidden = await makeEntry(server, blocked, { text: 'Amit nem látok' })
   await makeBlock(server, blocked, member)
-  const insert = (columns: { friend?: string; shared?: string; kind?: string; place?: number }) =>
-    sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, friend_id, shared_id, lat_cell, lon_cell, text, occurred_on)
+  const insert = (columns: { friend?: string; shared?: string; kind?: string; place?: StoredPlace }) =>
+    sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, friend_id, shared_id, place, text, occurred_on)
       VALUES (${newId()}, ${member.personId}, 0, 0, ${columns.kind ?? 'note'}, ${columns.friend ?? null}, ${columns.shared ?? null},
-        ${columns.place ?? null}, ${columns.place === undefined ? null : 950}, ${columns.place === undefined ? '' : 'Itt'}, '2025-05-05')`.execute(
+        ${columns.place ?? null}, ${columns.place === undefined ? '' : 'Itt'}, '2025-05-05')`.execute(
       server.db,
     )
-  await sql`INSERT INTO town (id, name, name_hu, country, population, lat, lon, lat_cell, lon_cell, level)
-    VALUES (1, 'Testville', 'Próbavár', 'HU', 9, 46.01, 19.01, 2300, 950, 0) ON CONFLICT DO NOTHING`.execute(server.db)
   await insert({ kind: 'friend', friend: friend.personId })
   await insert({ kind: 'friend', friend: blocked.personId })
   await insert({ shared: theirs })
   await insert({ shared: hidden })
-  await insert({ place: 2300 })
+  await insert({ place: { town: 'Testville', hu: 'Próbavár', country: 'HU' } })
+  await insert({ place: { town: 'Tamanrasset', country: 'DZ', near: true } })
   const page = await pageOf(member)
   expect(page).toContain('Anna és Barát Béla barátok lettek')
   expect(page).toContain('Akivel barátok lettetek, már nem látható itt.')
   expect(page).toContain('Megosztva, Barát Béla: Az ő szavai')
   expect(page).toContain('Az eredeti bejegyzés már nem látható.')
   expect(page).toContain('Jegyzet · Csak én · Próbavár')
-  expect(page).not.toMatch(/Tiltott|Amit nem látok|2300|46\.0/)
+  expect(page).toContain('Jegyzet · Csak én · Tamanrasset közelében')
+  expect(page).not.toMatch(/Tiltott|Amit nem látok/)
 })
 
 test('an entry of an administered person says whose it is', async () => {

@@ -195,6 +195,7 @@ export interface EntryTable {
   text: Generated<string>
   may_have_media: Generated<boolean>
   tags: Generated<string[]>
+  place: Json | null
 }
 
 export interface EntryLikeTable {
@@ -386,6 +387,7 @@ export interface MediaTable {
   author: string | null
   exif: Json | null
   account_id: string | null
+  place: Json | null
 }
 
 export interface MessageTable {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { ConsentOf } from '#/core/consent/ConsentPage.tsx'
-import { shortenCoordinate } from '#/core/form/parse-coordinate.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
@@ -11,7 +10,6 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useHideLocation, useOwnLocation, useShareLocation } from '#/community/map/map.queries.ts'
 import type { OwnPosition } from '#/community/map/map.queries.ts'
 import { findPosition } from '#/core/place/find-position.ts'
-import { TypedPlace } from '#/core/place/PlaceSheet.tsx'
 import { TownField } from '#/core/place/TownField.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
@@ -46,9 +44,7 @@ export function MapSettings() {
 
 function describePosition(position: OwnPosition | null): string {
   if (position === null) return t('settings.map.now.none')
-  const { town, lat, lon } = position
-  if (town !== null) return t('settings.map.now.town', { town })
-  return t('settings.map.now.blurred', { lat: shortenCoordinate(lat), lon: shortenCoordinate(lon) })
+  return position.town === null ? t('settings.map.blurred') : t('settings.map.now.town', { town: position.town })
 }
 
 type Search = 'none' | 'running' | 'failed'
@@ -70,10 +66,9 @@ function Choice() {
     <div className={styles.map}>
       <TownField label={t('settings.map.city')} onTown={({ v }) => void save({ town: Number(v) })} />
       <Button variant="quiet" block icon="pin" busy={search === 'running'} onClick={() => void findHere()}>
-        {t(search === 'running' ? 'mood.place.searching' : 'place.here')}
+        {t(search === 'running' ? 'place.searching' : 'place.here')}
       </Button>
       {search === 'failed' && <FieldError>{t('place.failed')}</FieldError>}
-      <TypedPlace onPlace={({ lat, lon }) => void save({ lat, lon })} />
       <p className="meta">{t('mood.place.blurred')}</p>
     </div>
   )

@@ -63,11 +63,17 @@ describe('a draft', () => {
       occurred_on: '2026-10-03',
       occurred_time: '07:05',
       video_url: 'https://vimeo.com/1',
-      place: { lat: 46.9, lon: 17.9 },
+      place: { town: 3_044_681, name: 'Szentendre' },
       publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
     }
     saveDraft(place, whole)
     expect(findDraft(place)).toEqual(whole)
+  })
+
+  it('of an older version is restored with a place that has no name yet', () => {
+    const placed = { ...draft, place: { lat: 46.9, lon: 17.9 } }
+    storage.set('entemi.draft.a.luca.new', JSON.stringify(placed))
+    expect(findDraft(place)).toEqual(placed)
   })
 
   it('of an older version is restored with the fields it has', () => {

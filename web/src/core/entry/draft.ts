@@ -2,7 +2,8 @@ import type { MediaKey } from '@entemi/contract/platform/ids'
 import { parseDate } from '#/core/form/parse-date.ts'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
-import type { Place } from '#/core/place/find-position.ts'
+import { readPlace } from '#/core/place/place.ts'
+import type { Place } from '#/core/place/place.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { findPublishLevel, findWrittenType } from './privacy-level.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
@@ -163,16 +164,13 @@ function readDraft(stored: unknown): Draft | undefined {
     media: Array.isArray(media) ? media.filter(isMediaDraft) : [],
     removed: (Array.isArray(removed) ? removed.filter(isText) : []) as MediaKey[],
     video_url: isText(video_url) ? video_url : '',
-    place: isPlace(place) ? place : null,
+    place: readPlace(place),
     publish_to: readTarget(publish_to),
   }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-const isPlace = (value: unknown): value is Place =>
-  isRecord(value) && typeof value['lat'] === 'number' && typeof value['lon'] === 'number'
 
 export const isMediaDraft = (value: unknown): value is MediaDraft =>
   isRecord(value) &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCoordinate, shortenCoordinate } from './parse-coordinate.ts'
+import { parseCoordinate } from './parse-coordinate.ts'
 
 test.each([
   ['47.4979', 47.4979],
@@ -30,8 +30,4 @@ test('R5.05 64 kB of digits or blanks are no coordinate', () => {
   for (const filler of ['1', ' ', '1 ']) {
     expect(parseCoordinate(`1${filler.repeat(65_536 / filler.length)}x`)).toEqual({ error: 'COULD_NOT_PARSE' })
   }
-})
-
-test('R9.07 a coordinate is cut to 11 characters', () => {
-  expect(shortenCoordinate(-19.04023456789)).toBe('-19.0402345')
 })

@@ -30,8 +30,3 @@ export function parseCoordinate(typed: string): Read {
   const value = degrees + minutes / 60 + seconds / 3600
   return { degrees: negative ? -value : value }
 }
-
-/** At most 11 characters: more would be centimetres. */
-export function shortenCoordinate(degrees: number): string {
-  return String(degrees).slice(0, 11)
-}

@@ -1,14 +1,18 @@
 import { limits } from '@entemi/contract/platform/limits'
 import type { MediaRecord } from '@entemi/contract/core/media'
+import { useState } from 'react'
 import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { RemovableChip } from '#/platform/kit/RemovableChip.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { go, goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { checkPlace, listChanges, readMediaInfo } from './media-info.ts'
+import { placeText, savedPlace, writePlace } from '#/core/place/place.ts'
+import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
+import { listChanges, readMediaInfo } from './media-info.ts'
 import styles from './MediaInfoPage.module.css'
 import { OwnMedia } from './OwnMedia.tsx'
 import { imageEditAddress } from './media-address.ts'
@@ -24,25 +28,25 @@ export function MediaInfoPage({ search }: PageProps) {
 
 function MediaInfoForm({ media }: { media: MediaRecord }) {
   const before = readMediaInfo(media)
+  const [saved] = useState(() => savedPlace(media.place))
+  const [place, setPlace] = useState(saved)
+  const [isChoosing, setChoosing] = useState(false)
   const form = useFieldForm({
     values: before,
     labels: {
       title: t('mediainfo.title'),
       description: t('mediainfo.description'),
       author: t('mediainfo.author'),
-      lat: t('mediainfo.lat'),
-      lon: t('mediainfo.lon'),
     },
     rules: {
       title: `maxlength:${limits.title}`,
       description: `maxlength:${limits.media.description}`,
       author: `maxlength:${limits.media.author}`,
-      lat: 'coordinate',
-      lon: 'coordinate',
     },
-    check: checkPlace,
     remembered: ['author'],
-    save: (values) => saveMedia(media.db_key, listChanges(before, values)),
+    save: (values) =>
+      saveMedia(media.db_key, { ...listChanges(before, values), ...(place !== saved && writePlace(place)) }),
+    ...(place !== saved && { isChanged: true }),
     saved: () => {
       showToast({ text: t('toast.saved'), duration: confirmationToastMs })
       goBack('/profile/')
@@ -68,12 +72,18 @@ function MediaInfoForm({ media }: { media: MediaRecord }) {
       <FormArea form={form} name="description" help={isImage ? t('mediainfo.alt.help') : undefined} />
       <FormText form={form} name="author" />
       <RowsHeading>{t('mediainfo.place')}</RowsHeading>
-      <p className={styles.note}>{t('mood.place.blurred')}</p>
-      <div className={styles.pair}>
-        <FormText form={form} name="lat" autoComplete="off" placeholder={t('mediainfo.lat.example')} />
-        <FormText form={form} name="lon" autoComplete="off" placeholder={t('mediainfo.lon.example')} />
+      <div className={styles.place}>
+        {place !== null && (
+          <RemovableChip icon="pin" removeLabel={t('place.remove')} onRemove={() => setPlace(null)}>
+            {placeText(place)}
+          </RemovableChip>
+        )}
+        <Button variant="quiet" icon="pin" onClick={() => setChoosing(true)}>
+          {t(place === null ? 'mood.place.add' : 'place.change')}
+        </Button>
       </div>
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+      {isChoosing && <PlaceSheet onPlace={setPlace} onClose={() => setChoosing(false)} />}
     </FormFrame>
   )
 }

@@ -7,6 +7,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
 import { emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
 import { findLevel } from '#/core/entry/privacy-level.ts'
+import { readPlace } from '#/core/place/place.ts'
 import { refreshState, requireState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { sweepPendingFiles } from '#/core/upload/pending-files.ts'
@@ -50,6 +51,7 @@ export async function editEntry(item: ShownItem): Promise<void> {
     occurred_at,
     privacy_status,
     video_url,
+    town,
     lat,
     lon,
   } = item.body
@@ -64,7 +66,7 @@ export async function editEntry(item: ShownItem): Promise<void> {
     occurred_time: occurred_on === '' || occurred_at === undefined ? '' : timeOf(occurred_at),
     level: findLevel(privacy_status),
     video_url: video_url ?? '',
-    place: lat == null || lon == null ? null : { lat, lon },
+    place: readPlace({ town: town ?? undefined, lat: lat ?? undefined, lon: lon ?? undefined }),
     media: (item.pictures ?? []).map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one)),
   }
   if (findDraft(place) !== undefined || !saveDraft(place, draft)) {

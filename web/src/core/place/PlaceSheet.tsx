@@ -1,106 +1,126 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ConsentOf } from '#/core/consent/ConsentPage.tsx'
-import { FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
-import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
+import { IconDisc, RowButton, Rows } from '#/platform/kit/ListRow.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { findPosition } from './find-position.ts'
-import type { Place } from './find-position.ts'
+import { findPosition, roundPosition } from './find-position.ts'
+import type { Position } from './find-position.ts'
+import { placeName } from './place.ts'
+import type { Place } from './place.ts'
 import styles from './PlaceSheet.module.css'
+import { fetchTownsNear } from './town.queries.ts'
+import type { NearTown } from './town.queries.ts'
 import { TownField } from './TownField.tsx'
-import { checkTypedPlace, readTypedPlace } from './typed-place.ts'
 
 interface Props {
-  /** Known already, from an image: only the consent is asked for. */
-  found?: Place | undefined
+  /** Of a picture: its town is looked up instead of that of the device. */
+  found?: Position | undefined
   onPlace: (place: Place) => void
   onClose: () => void
 }
 
-/** Chooses a place: the consent first, then the current position or a typed one. */
+/** Chooses a town: the consent first, then one around the device or a picture, or a typed one. */
 export function PlaceSheet({ found, onPlace, onClose }: Props) {
   const { consent } = useUserState()
   const isAllowed = consent.location !== undefined
+  const title = !isAllowed ? 'consent.location' : found === undefined ? 'place.title' : 'place.ofPicture'
   return (
-    <Sheet
-      title={t(isAllowed ? 'place.title' : 'consent.location')}
-      closeLabel={t('act.close')}
-      onClose={onClose}
-      transient
-    >
-      {isAllowed ? <Choice onPlace={onPlace} /> : <Consent found={found} onPlace={onPlace} />}
+    <Sheet title={t(title)} closeLabel={t('act.close')} onClose={onClose} transient>
+      {isAllowed ? <Choice found={found} onPlace={onPlace} /> : <Consent />}
     </Sheet>
   )
 }
 
-function Consent({ found, onPlace }: Pick<Props, 'found' | 'onPlace'>) {
+function Consent() {
   const close = useCloseModal()
-  const decide = (accepted: boolean) => {
-    if (accepted && found === undefined) return
-    if (accepted && found !== undefined) onPlace(found)
-    close()
-  }
-  return <ConsentOf type="location" onDecided={decide} />
+  return <ConsentOf type="location" onDecided={(accepted) => !accepted && close()} />
 }
 
-function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
+function Choice({ found, onPlace }: Pick<Props, 'found' | 'onPlace'>) {
   const close = useCloseModal()
-  const [search, setSearch] = useState<'none' | 'running' | 'failed'>('none')
-  const take = ({ lat, lon }: Place) => {
-    onPlace({ lat, lon })
+  const [position, setPosition] = useState(() => found && roundPosition(found))
+  const [state, setState] = useState<'none' | 'locating' | 'unknown'>('none')
+  const take = (place: Place) => {
+    onPlace(place)
     close()
   }
   const findHere = async () => {
-    if (search === 'running') return
-    setSearch('running')
-    const place = await findPosition()
-    if (place === undefined) setSearch('failed')
-    else take(place)
+    if (state === 'locating') return
+    setState('locating')
+    const here = await findPosition()
+    setState(here === undefined ? 'unknown' : 'none')
+    setPosition(here && roundPosition(here))
   }
   return (
     <>
-      <Button variant="quiet" block icon="pin" busy={search === 'running'} onClick={() => void findHere()}>
-        {t(search === 'running' ? 'mood.place.searching' : 'place.here')}
-      </Button>
-      {search === 'failed' && <FieldError>{t('place.failed')}</FieldError>}
+      {position === undefined ? (
+        <Button variant="quiet" block icon="pin" busy={state === 'locating'} onClick={() => void findHere()}>
+          {t(state === 'locating' ? 'place.searching' : 'place.here')}
+        </Button>
+      ) : (
+        <NearTowns position={position} onPlace={take} />
+      )}
+      {state === 'unknown' && <FieldError>{t('place.failed')}</FieldError>}
       <div className={styles.town}>
-        <TownField label={t('place.town')} onTown={take} />
+        <TownField label={t('place.town')} onTown={({ v, name }) => take({ town: Number(v), name })} />
       </div>
-      <TypedPlace onPlace={take} />
-      <p className="meta">{t('mood.place.blurred')}</p>
+      <p className="meta">{t('place.stored')}</p>
     </>
   )
 }
 
-/** Two typed coordinates. */
-export function TypedPlace({ onPlace }: Pick<Props, 'onPlace'>) {
-  const form = useFieldForm({
-    values: { lat: '', lon: '' },
-    labels: { lat: t('place.lat'), lon: t('place.lon') },
-    rules: { lat: 'required;coordinate', lon: 'required;coordinate' },
-    check: checkTypedPlace,
-    save: async (values) => readTypedPlace(values),
-    saved: (place) => {
-      if (place !== undefined) onPlace(place)
-    },
-    guard: 'none',
-  })
+/** The town of a position and those around it. */
+function NearTowns({ position, onPlace }: { position: Position; onPlace: (place: Place) => void }) {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    void lookUp(position).then(setFound)
+  }, [position])
+  if (found === undefined)
+    return (
+      <Button variant="quiet" block icon="pin" busy>
+        {t('place.searching')}
+      </Button>
+    )
+  if (found === 'failed') return <FieldError>{t('place.failed')}</FieldError>
+  if (found === 'offline')
+    return (
+      <>
+        <p role="status">{t('place.offline')}</p>
+        <Button variant="quiet" block icon="pin" onClick={() => onPlace(position)}>
+          {t('place.offline.use')}
+        </Button>
+      </>
+    )
+  if (found.length === 0) return <p role="status">{t('place.nowhere')}</p>
   return (
-    <div className={styles.typed}>
-      <h3>{t('place.typed')}</h3>
-      <FormFrame form={form}>
-        <div className={styles.pair}>
-          <FormText form={form} name="lat" autoComplete="off" help={t('place.example', { example: '47.4979' })} />
-          <FormText form={form} name="lon" autoComplete="off" help={t('place.example', { example: '19°2′25″E' })} />
-        </div>
-        <FormSubmit form={form} quiet>
-          {t('place.use')}
-        </FormSubmit>
-      </FormFrame>
+    <div role="group" aria-label={t('place.around')}>
+      <Rows>
+        {found.map((town) => (
+          <RowButton
+            key={town.id}
+            lead={<IconDisc icon="pin" />}
+            title={placeName(town)}
+            note={town.country}
+            onClick={() => onPlace({ town: town.id, name: placeName(town) })}
+          />
+        ))}
+      </Rows>
     </div>
   )
+}
+
+type Found = readonly NearTown[] | 'failed' | 'offline'
+
+async function lookUp(position: Position): Promise<Found> {
+  try {
+    return await fetchTownsNear(position)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return error.status === 0 ? 'offline' : 'failed'
+  }
 }

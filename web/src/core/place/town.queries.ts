@@ -31,3 +31,10 @@ export function useTowns(typed: string | undefined): { towns: readonly Town[]; i
     isSettled: isAsked && data !== undefined && !isPlaceholderData && typed === settled,
   }
 }
+
+export type NearTown = Answer<'GET /api/town/near'>['list']['data'][number]
+
+/** Not cached: a position must not stay on the device. */
+export async function fetchTownsNear(query: { lat: number; lon: number }): Promise<readonly NearTown[]> {
+  return (await callApi('GET /api/town/near', { query })).list.data
+}

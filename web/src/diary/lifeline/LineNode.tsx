@@ -10,6 +10,7 @@ import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { EntryTags } from '#/diary/tag/EntryTags.tsx'
+import { PlaceName } from '#/core/place/PlaceName.tsx'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { entryAddress, entryStyle } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
@@ -51,6 +52,7 @@ export function LineNode({ entry, nextMood }: Props) {
         <b>{name}</b>
         <EntryTime entry={entry} name={name} />
         <Audience entry={entry} />
+        {entry.place !== null && <PlaceName place={entry.place} />}
         <span className={styles.menu}>
           <EntryMenu entry={entry} />
         </span>

@@ -10,9 +10,11 @@ import { moodName } from '#/platform/kit/mood-name.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
-import type { Place } from '#/core/place/find-position.ts'
-import { placeText } from '#/core/place/place-text.ts'
+import type { Position } from '#/core/place/find-position.ts'
+import { placeText } from '#/core/place/place.ts'
+import type { Place } from '#/core/place/place.ts'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
+import { PhotoOffers, usePhotoOffers } from '#/core/upload/PhotoOffers.tsx'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { Stored } from '#/core/upload/upload-queue.ts'
@@ -57,6 +59,8 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
   const [place, setPlace] = useState(start.place)
   const [when, setWhen] = useState(start.when)
   const [open, setOpen] = useState<'place' | 'when'>()
+  const [found, setFound] = useState<Position>()
+  const photo = usePhotoOffers()
   const [saving, setSaving] = useState(false)
   const [now] = useState(() => Date.now())
   const { queue, items, busy, take } = useUploader(start.files, { waits: isNew })
@@ -98,15 +102,26 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
           onChange={(event) => setText(event.target.value)}
         />
         <UploadList queue={queue} items={items} />
+        <PhotoOffers
+          {...photo}
+          onDay={(day) => setWhen({ day, time: '' })}
+          onPosition={(position) => {
+            setFound(position)
+            setOpen('place')
+          }}
+        />
         <div className={styles.facts}>
-          <UploadButton onChoose={(files) => void take(files)} />
+          <UploadButton onChoose={(files) => void take(files).then(photo.offer)} />
           <Fact icon="cal" label={t('entry.changeDate', { when: whenText })} onOpen={() => setOpen('when')}>
             {whenText}
           </Fact>
           <Fact
             icon="pin"
             label={place === null ? t('mood.place.add') : t('entry.place.change', { place: placeText(place) })}
-            onOpen={() => setOpen('place')}
+            onOpen={() => {
+              setFound(undefined)
+              setOpen('place')
+            }}
             remove={place === null ? undefined : { label: t('place.remove'), onRemove: () => setPlace(null) }}
           >
             {place === null ? t('entry.place') : placeText(place)}
@@ -117,7 +132,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
         </Button>
       </form>
       <Audience level={level} onChange={setLevel} />
-      {open === 'place' && <PlaceSheet onPlace={setPlace} onClose={close} />}
+      {open === 'place' && <PlaceSheet found={found} onPlace={setPlace} onClose={close} />}
       {open === 'when' && <WhenSheet when={when} onChange={setWhen} onClose={close} />}
     </>
   )

@@ -6,6 +6,7 @@ import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { defaultLevelOf } from '#/core/entry/privacy-level.ts'
 import { timeOf, writtenWhen } from '#/core/form/when.ts'
+import { writePlace } from '#/core/place/place.ts'
 import { readPastDay, showOnLine } from '#/diary/post/past-day.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
@@ -55,7 +56,7 @@ function WholeMood({ day, onSaved }: WholeProps) {
   usePageTitle(day === '' ? undefined : t('mood.askPast', { day: formatDate(day) }))
   const save = async ({ mood, tags, text, level, place, when: at, files }: MoodValues) => {
     const named = tags.length > 0 && { tags: [...tags] }
-    const body = { mood, ...named, message: text, privacy_status: level, ...place, ...writtenWhen(at) }
+    const body = { mood, ...named, message: text, privacy_status: level, ...(place && writePlace(place)), ...writtenWhen(at) }
     onSaved(await saveMood(body, files.media), at.day)
   }
   return (

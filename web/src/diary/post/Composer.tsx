@@ -11,9 +11,10 @@ import { moodClass } from '#/platform/kit/mood.ts'
 import { RemovableChip } from '#/platform/kit/RemovableChip.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { PageHead } from '#/platform/navigation/page-head.tsx'
-import type { Place } from '#/core/place/find-position.ts'
+import type { Position } from '#/core/place/find-position.ts'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
 import { requireState, useUserState } from '#/platform/session/user-state.ts'
+import { PhotoOffers, usePhotoOffers } from '#/core/upload/PhotoOffers.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
 import { groupLevels, hueOfType, levels } from '#/core/entry/privacy-level.ts'
@@ -21,7 +22,6 @@ import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { hueOfKind } from '#/core/entry/publish.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 import { addName } from '#/diary/tag/toggle-name.ts'
-import { askForFacts } from './ask-facts.ts'
 import styles from './Composer.module.css'
 import { ComposerFacts } from './ComposerFacts.tsx'
 import { ComposerFoot } from './ComposerFoot.tsx'
@@ -63,7 +63,7 @@ interface Props {
 /** The number of characters left is shown from here on. */
 const nearEnd = 500
 
-type OpenSheet = { kind: 'publish' } | { kind: 'place'; found?: Place | undefined }
+type OpenSheet = { kind: 'publish' } | { kind: 'place'; found?: Position | undefined }
 
 export function Composer(props: Props) {
   const { start, restored, answering, mayChooseTarget } = props
@@ -79,6 +79,7 @@ export function Composer(props: Props) {
   const [isVideoOpen, setVideoOpen] = useState(start.video_url !== '')
   const [isDropping, setDropping] = useState(false)
   const [sheet, setSheet] = useState<OpenSheet>()
+  const photo = usePhotoOffers()
   const formatting = useTextToolbar({ ref: form.register('text').ref })
   const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
 
@@ -90,11 +91,7 @@ export function Composer(props: Props) {
   }
   const takeFiles = async (files: readonly File[]) => {
     const known = await uploader.take(files)
-    const used = await askForFacts(known, new Date().toLocaleDateString('sv'))
-    if (used.day !== undefined) change({ occurred_on: used.day, occurred_time: '' })
-    if (used.place === undefined) return
-    if (requireState().consent.location === undefined) setSheet({ kind: 'place', found: used.place })
-    else change({ place: used.place })
+    photo.offer(known)
   }
   const drop = (event: DragEvent) => {
     setDropping(false)
@@ -167,6 +164,11 @@ export function Composer(props: Props) {
               </p>
             )}
             <UploadList queue={queue} items={items} />
+            <PhotoOffers
+              {...photo}
+              onDay={(day) => change({ occurred_on: day, occurred_time: '' })}
+              onPosition={(found) => setSheet({ kind: 'place', found })}
+            />
             <div className={styles.added}>
               {target !== null && (
                 <RemovableChip

@@ -2,7 +2,6 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import type { MediaRecord } from '@entemi/contract/core/media'
 import { describe, expect, test } from 'vitest'
 import { id } from '#/app/testing/make-state.ts'
-import { chooseFacts, pickFacts } from './ask-facts.ts'
 import { emptyDraft } from '#/core/entry/draft.ts'
 import type { Draft } from '#/core/entry/draft.ts'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
@@ -23,7 +22,7 @@ const entry = {
   zone: 'Europe/Budapest',
   privacy_status: 9,
   media: [record('a', 'i'), record('b', 'i'), record('v', 'v', 'https://vimeo.com/1')],
-  place: { lat: 47, lon: 19 },
+  place: { town: 'Szentendre', country: 'Magyarország', near: false },
   group: null,
   post_category: null,
 } as unknown as EntryItem
@@ -50,7 +49,7 @@ describe('a new entry', () => {
       tags: ['futás'],
       level: 2,
       video_url: 'https://vimeo.com/1',
-      place: { lat: 46.9, lon: 17.9 },
+      place: { town: 7, name: 'Tihany' },
       publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
     }
     expect(makePost(draft, zone)).toMatchObject({
@@ -59,8 +58,7 @@ describe('a new entry', () => {
       mood: 7,
       tags: ['futás'],
       video_url: 'https://vimeo.com/1',
-      lat: 46.9,
-      lon: 17.9,
+      town: 7,
       publish_to: 'kert',
       category: 'Q',
     })
@@ -104,20 +102,14 @@ describe('an edit', () => {
   })
 
   test('removes the video and the place', () => {
-    expect(edit({ video_url: ' ', place: null })).toEqual({ ...unchanged, video_url: null, lat: null, lon: null })
+    expect(edit({ video_url: ' ', place: null })).toEqual({ ...unchanged, video_url: null, town: null })
   })
-})
 
-test('R3.08 an image offers its day and its place, but no future day', () => {
-  expect(pickFacts({ date: '2024-07-20', lat: 46.9, lon: 17.9 }, '2026-11-15')).toEqual({
-    day: '2024-07-20',
-    place: { lat: 46.9, lon: 17.9 },
+  test('sends another place, and keeps the saved one', () => {
+    expect(edit({ place: { town: 7, name: 'Tihany' } })).toEqual({ ...unchanged, town: 7 })
+    expect(edit({ place: { lat: 46.9, lon: 17.9 } })).toEqual({ ...unchanged, lat: 46.9, lon: 17.9 })
+    expect(edit({ place: { name: 'Szentendre' } })).toEqual(unchanged)
   })
-  expect(pickFacts({ date: '2027-01-01', imgWidth: 40 }, '2026-11-15')).toEqual({})
-  const [day, both] = [{ day: '2024-07-20' }, { day: '2024-07-21', place: { lat: 46.9, lon: 17.9 } }]
-  expect(chooseFacts([{}, day, both])).toBe(both)
-  expect(chooseFacts([{}, day])).toBe(day)
-  expect(chooseFacts([{}])).toBeUndefined()
 })
 
 test('R5.06 a video link is of YouTube or of Vimeo', () => {

@@ -7,6 +7,7 @@ import { moods } from '#/platform/kit/mood.ts'
 import type { Draft } from '#/core/entry/draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
+import { savedPlace, writePlace } from '#/core/place/place.ts'
 
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
@@ -21,7 +22,7 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
     ...(level !== undefined && { privacy_status: level }),
     ...writtenWhen(whenOf(draft)),
     ...(video_url.trim() !== '' && { video_url }),
-    ...(place !== null && place),
+    ...(place !== null && writePlace(place)),
     ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
   }
 }
@@ -67,7 +68,7 @@ export function makeStart({ entry, tags }: EditedEntry): Draft {
       })),
     removed: [],
     video_url: findVideo(entry)?.url ?? '',
-    place,
+    place: savedPlace(place),
     publish_to: group && { id: group.id, name: group.display_name, category: findCategory(post_category) },
   }
 }
@@ -92,7 +93,7 @@ export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<
     ...(!isSame(keysOf(draft), keysOf(start)) && { media: [...keysOf(draft), ...(video ? [video.db_key] : [])] }),
     ...(removed.length > 0 && { removed_media: [...removed] }),
     ...(!isVideoSame && { video_url: video_url || null }),
-    ...(!isSame(place, start.place) && (place ?? { lat: null, lon: null })),
+    ...(!isSame(place, start.place) && writePlace(place)),
     ...(publish_to !== null &&
       publish_to.id !== start.publish_to?.id && { publish_to: publish_to.id, category: publish_to.category }),
   }

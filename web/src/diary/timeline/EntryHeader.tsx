@@ -5,6 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { CardFact, CardHeader } from '#/platform/kit/Card.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
+import { PlaceName } from '#/core/place/PlaceName.tsx'
 import { entryAddress, entryStyle } from './entry-style.ts'
 import styles from './EntryHeader.module.css'
 
@@ -58,6 +59,11 @@ export function EntryHeader({ entry, time, isPage = false, facts = [], menu }: P
               <time dateTime={entry.occurred_at}>{time}</time>
             )}
           </CardFact>
+          {entry.place !== null && (
+            <CardFact>
+              <PlaceName place={entry.place} withCountry={isPage} />
+            </CardFact>
+          )}
           {entry.edited && <CardFact>{t('entry.edited')}</CardFact>}
           {facts.map((fact) => (
             <CardFact key={fact}>{fact}</CardFact>

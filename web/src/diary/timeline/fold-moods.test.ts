@@ -24,6 +24,6 @@ test('another day, a text or another entry between them keep them apart', () => 
 })
 
 test('a mood with a picture or a place is a card of its own', () => {
-  const placed = { ...mood('b', '1'), place: { lat: 47, lon: 19 } }
+  const placed = { ...mood('b', '1'), place: { town: 'Szentendre', country: 'Magyarország', near: false } }
   expect(foldMoods([mood('a', '1'), placed]).length).toBe(2)
 })
