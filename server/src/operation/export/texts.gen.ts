@@ -12,6 +12,7 @@ hu: {
   'mood.6': "Vidám",
   'mood.7': "Gondtalan",
   'mood.8': "Nyugodt",
+  'place.near': [["town"]," közelében"],
   'entry.type.note': "Jegyzet",
   'entry.type.H': "Hála",
   'entry.type.D': "Döntés",
@@ -58,6 +59,7 @@ en: {
   'mood.6': "Cheerful",
   'mood.7': "Carefree",
   'mood.8': "Calm",
+  'place.near': ["near ",["town"]],
   'entry.type.note': "Note",
   'entry.type.H': "Gratitude",
   'entry.type.D': "Decision",
@@ -97,6 +99,7 @@ en: {
 } satisfies Record<'hu' | 'en', Record<string, Message>>
 
 export interface ExportTextValues {
+  'place.near': { town: string | number }
   'entry.friend': { name: string | number; friend: string | number }
   'lifeline.challenge': { title: string | number }
   'export.made': { date: string | number }

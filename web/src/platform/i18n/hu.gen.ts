@@ -177,18 +177,21 @@ export const hu = {
   'mood.text': "Pár szó hozzá (nem kötelező)",
   'mood.text.placeholder': "Mi van emögött?",
   'mood.place.add': "Hely hozzáadása",
-  'mood.place.searching': "Keresem, hol vagy…",
   'mood.place.failed': "Most nem sikerült megtudni, hol vagy. Hely nélkül mentjük.",
   'mood.place.blurred': "Kb. két kilométeres pontossággal tároljuk",
   'place.title': "Hol történt?",
   'place.here': "Itt, ahol most vagyok",
-  'place.typed': "Vagy írd be",
-  'place.lat': "Szélesség",
-  'place.lon': "Hosszúság",
-  'place.example': ["Például: ",["example"]],
+  'place.searching': "Keressük a települést…",
+  'place.around': "Települések a közelben",
+  'place.nowhere': "A közelben nem ismerünk települést. Írd be, ha tudod a nevét.",
+  'place.offline': "Nincs hálózat. A település nevét küldéskor keressük meg.",
+  'place.offline.use': "Legyen ez a hely",
+  'place.near': [["town"]," közelében"],
+  'place.unnamed': "Hely megadva",
+  'place.ofPicture': "Hol készült a kép?",
+  'place.change': "Másik hely",
+  'place.stored': "A település nevét tároljuk, a pontos helyet nem.",
   'place.failed': "Most nem sikerült megtudni, hol vagy. Írd be, vagy hagyd el.",
-  'place.use': "Ezt a helyet adom meg",
-  'place.chip': ["Hely: ",["lat"],", ",["lon"]],
   'place.remove': "Hely eltávolítása",
   'entry.place': "Hely",
   'entry.place.change': [["place"],". Módosítás"],
@@ -1040,12 +1043,12 @@ export const hu = {
   'upload.remove.text': "Mentéskor véglegesen törlődik.",
   'upload.inProgress': "Várd meg, amíg a feltöltés befejeződik, utána mentheted.",
   'upload.leave': "Még tart a feltöltés. Ha most elmész, megszakad.",
-  'upload.exif': "A kép tudja, mikor és hol készült. Átvegyük?",
-  'upload.exif.note': "A helyadatot a többieknek mutatott képből mindig kivesszük.",
-  'upload.exif.date': "A kép tudja, mikor készült. Átvegyük?",
-  'upload.exif.place': "A kép tudja, hol készült. Átvegyük?",
-  'upload.exif.use': "Átveszem",
-  'upload.exif.leave': "Most nem",
+  'upload.exif.date': ["A kép napja: ",["day"]," Legyen ez a bejegyzésé is?"],
+  'upload.exif.date.use': "Legyen ez",
+  'upload.exif.date.leave': "Ez a nap nem kell",
+  'upload.exif.place': "A kép őrzi, hol készült. Megnézzük, melyik település az?",
+  'upload.exif.place.use': "Nézzük meg",
+  'upload.exif.place.leave': "Ez a hely nem kell",
   'upload.list': "Képek",
   'upload.picture': [["n"],". kép"],
   'upload.underway': [["count"]," kép még úton"],
@@ -1092,10 +1095,6 @@ export const hu = {
   'mediainfo.alt.help': "Írd le annak, aki nem látja a képet.",
   'mediainfo.author': "Ki készítette?",
   'mediainfo.place': "Hol készült?",
-  'mediainfo.lat': "Földrajzi szélesség",
-  'mediainfo.lat.example': "47.4979 vagy 47°29′52″N",
-  'mediainfo.lon': "Földrajzi hosszúság",
-  'mediainfo.lon.example': "19.0402 vagy 19°2′25″E",
   'challenge.all': "Mind",
   'challenge.which': "Melyik kihívások",
   'challenge.draft': "Vázlat",
@@ -1224,7 +1223,6 @@ export const hu = {
   'settings.map.now': "Most így látszol",
   'settings.map.now.none': "Nem vagy rajta a térképen.",
   'settings.map.now.town': [["town"],", városra pontosan"],
-  'settings.map.now.blurred': [["lat"],", ",["lon"]," körül, kb. két kilométeres pontossággal"],
   'settings.map.change': "Hol legyél?",
   'settings.map.stop': "Lekerülök a térképről",
   'settings.map.saved': "Rajta vagy a térképen",
@@ -2137,8 +2135,7 @@ export interface TextValues {
   'page.person': { name: string | number }
   'page.conversation': { name: string | number }
   'mood.askPast': { day: string | number }
-  'place.example': { example: string | number }
-  'place.chip': { lat: string | number; lon: string | number }
+  'place.near': { town: string | number }
   'entry.place.change': { place: string | number }
   'place.town.found': { count: number }
   'mood.current': { mood: string | number }
@@ -2330,6 +2327,7 @@ export interface TextValues {
   'time.in.hours': { count: number }
   'time.in.days': { count: number }
   'upload.progress': { percent: string | number }
+  'upload.exif.date': { day: string | number }
   'upload.picture': { n: string | number }
   'upload.underway': { count: number }
   'upload.sending': { name: string | number }
@@ -2355,7 +2353,6 @@ export interface TextValues {
   'moderation.authorHidden': { reason: string | number }
   'moderation.suspended': { reason: string | number; contact: string | number }
   'settings.map.now.town': { town: string | number }
-  'settings.map.now.blurred': { lat: string | number; lon: string | number }
   'book.pictures.loading': { loaded: string | number; all: string | number }
   'book.pictures.missing': { count: number }
   'book.reading': { count: number }
