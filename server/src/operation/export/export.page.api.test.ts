@@ -154,9 +154,7 @@ test('a friendship, a share and a place are written with names; what is hidden f
   const insert = (columns: { friend?: string; shared?: string; kind?: string; place?: StoredPlace }) =>
     sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, friend_id, shared_id, place, text, occurred_on)
       VALUES (${newId()}, ${member.personId}, 0, 0, ${columns.kind ?? 'note'}, ${columns.friend ?? null}, ${columns.shared ?? null},
-        ${columns.place ?? null}, ${columns.place === undefined ? '' : 'Itt'}, '2025-05-05')`.execute(
-      server.db,
-    )
+        ${columns.place ?? null}, ${columns.place === undefined ? '' : 'Itt'}, '2025-05-05')`.execute(server.db)
   await insert({ kind: 'friend', friend: friend.personId })
   await insert({ kind: 'friend', friend: blocked.personId })
   await insert({ shared: theirs })

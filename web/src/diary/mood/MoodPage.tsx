@@ -56,7 +56,14 @@ function WholeMood({ day, onSaved }: WholeProps) {
   usePageTitle(day === '' ? undefined : t('mood.askPast', { day: formatDate(day) }))
   const save = async ({ mood, tags, text, level, place, when: at, files }: MoodValues) => {
     const named = tags.length > 0 && { tags: [...tags] }
-    const body = { mood, ...named, message: text, privacy_status: level, ...(place && writePlace(place)), ...writtenWhen(at) }
+    const body = {
+      mood,
+      ...named,
+      message: text,
+      privacy_status: level,
+      ...(place && writePlace(place)),
+      ...writtenWhen(at),
+    }
     onSaved(await saveMood(body, files.media), at.day)
   }
   return (
