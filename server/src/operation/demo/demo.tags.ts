@@ -14,13 +14,13 @@ interface DemoTag {
 export const demoTags: Partial<Record<PersonKey, readonly DemoTag[]>> = {
   anna: [
     { name: 'munka', kind: 'what', in: /dolgozat|iskola|tanít|osztály|napló/i, with: ['0134', 0.7] },
-    { name: 'futás', kind: 'what', in: /futás|futott/i, with: ['78', 0.35] },
+    { name: 'futás', kind: 'what', in: /futás|futott/i, with: ['13678', 0.25] },
     { name: 'kirándulás', kind: 'what', in: /kirándul|hegy|erdő/i, with: ['678', 0.12] },
     { name: 'olvasás', kind: 'what', in: /könyv|olvas/i, with: ['67', 0.2] },
     { name: 'rossz alvás', kind: 'what', in: /nem aludt/i, with: ['134', 0.4] },
-    { name: 'család', kind: 'who', in: /anyu|apu|nagymama|testvér/i, with: ['78', 0.25] },
+    { name: 'család', kind: 'who', in: /anyu|apu|nagymama|testvér/i, with: ['02478', 0.25] },
     { name: 'Zsófi', kind: 'who', in: /zsófi/i, with: ['7', 0.2] },
-    { name: 'kert', kind: 'where', in: /kert/i, with: ['678', 0.18] },
+    { name: 'kert', kind: 'where', in: /kert/i, with: ['04678', 0.18] },
     { name: 'Balaton', kind: 'where', in: /balaton|vitorl/i, with: ['8', 0.12] },
   ],
   bela: [
