@@ -20,7 +20,7 @@ export const splitSearchWords = (typed: string): string[] =>
  * it, so matching takes linear time.
  */
 export const wordPattern = (word: string): string =>
-  [...word.normalize('NFC')]
+  Array.from(word.normalize('NFC'))
     .filter((letter) => foldLetters(letter) !== '')
     .map(letterPattern)
     .join('[*\u0300-\u036f]*')
@@ -41,7 +41,7 @@ const withStroke: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i' 
 function letterPattern(letter: string): string {
   const folded = foldLetters(letter)
   const all = new Set([letter, ...bothCases(letter), ...bothCases(folded), ...(letterForms().get(folded) ?? [])])
-  const single = [...all].filter((one) => [...one].length === 1)
+  const single = [...all].filter((one) => Array.from(one).length === 1)
   return single.length === 1 ? single.join('').replace(/[\\^$.+?()[\]{}|]/, '\\$&') : `[${single.join('')}]`
 }
 
