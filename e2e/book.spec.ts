@@ -196,7 +196,7 @@ test('a period with more than 3,000 entries says that the latest are in the book
   await page.goto('/profile/book')
   await page.getByRole('button', { name: 'Előnézet' }).click()
   await expect(page.getByText('a legutóbbi 3000 bejegyzés van benne')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('3 000 bejegyzés, 1 hónap.').or(page.getByText('3000 bejegyzés, 1 hónap.'))).toBeVisible()
+  await expect(page.getByText('3000 bejegyzés, 1 hónap.')).toBeVisible()
   expect(pages).toBe(15)
 })
 
