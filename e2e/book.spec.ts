@@ -135,7 +135,8 @@ test('a period of months or days and what goes in change the book; an empty peri
   await expectAccessible(page, 'without entries')
   await fillYear(page)
 
-  await page.goto('/profile/book')
+  await page.goto('/profile/')
+  await page.getByRole('link', { name: 'Könyv a naplómból' }).click()
   await page.getByText('Napok', { exact: true }).click()
   await page.getByLabel('Ettől').fill('2024-03-01')
   await page.getByLabel('Eddig').fill('2024-02-01')

@@ -37,12 +37,10 @@ export function LineHead({ name, image, mood, isLine, writes, note }: Props) {
         {note}
       </div>
       {writes && (
-        <IconButtonLink
-          icon="search"
-          label={t('diarySearch.open')}
-          href="/profile/search"
-          className={styles.toSearch}
-        />
+        <div className={styles.tools}>
+          <IconButtonLink icon="search" label={t('diarySearch.open')} href="/profile/search" />
+          {isLine && <IconButtonLink icon="article" label={t('page.book')} href="/profile/book" />}
+        </div>
       )}
     </div>
   )
