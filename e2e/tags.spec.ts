@@ -13,7 +13,7 @@ async function write(page: Page, text: string, tags: string[]): Promise<string> 
 
 const textbox = (page: Page) => page.getByRole('textbox', { name: 'Mi történt veled?' })
 const tagsOf = (page: Page, words: string) =>
-  page.getByRole('listitem').filter({ hasText: words }).getByRole('list', { name: 'Címkéid' }).getByRole('link')
+  page.getByRole('listitem').filter({ hasText: words }).last().getByRole('list', { name: 'Címkéid' }).getByRole('link')
 
 test('a tag is chosen by keyboard while writing, stays on the draft and is shown on the line', async ({ page }) => {
   await register(page, 'Tilda')
@@ -52,9 +52,10 @@ test('a tag is chosen by keyboard while writing, stays on the draft and is shown
   await expect(sheet.getByRole('button', { name: 'Balaton', pressed: true })).toBeVisible()
   await sheet.getByRole('button', { name: 'Kész' }).click()
   await expect(sheet).toBeHidden()
+  const published = page.waitForResponse('**/api/post')
   await page.getByRole('button', { name: 'Megosztom' }).click()
-
-  await page.goto('/profile/')
+  expect((await published).status()).toBe(201)
+  await expect(page).toHaveURL('/profile/')
   await expect(tagsOf(page, 'Ma is jó volt')).toHaveText(['futás', 'Balaton'])
   await expect(tagsOf(page, 'Ma is jó volt').first()).toHaveAttribute('href', /^\/profile\/search\?tag=/)
   await expectAccessible(page, 'a life line with tags')

@@ -1,5 +1,5 @@
 import { limits } from '@entemi/contract/platform/limits'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { FormFrame } from '#/core/form/fields.tsx'
 import { useTextToolbar } from '#/core/form/use-text-toolbar.tsx'
@@ -63,7 +63,9 @@ interface Props {
 /** The number of characters left is shown from here on. */
 const nearEnd = 500
 
-type OpenSheet = { kind: 'publish' } | { kind: 'place'; found?: Position | undefined }
+const TagSheet = lazy(async () => ({ default: (await import('#/diary/tag/TagSheet.tsx')).TagSheet }))
+
+type OpenSheet = { kind: 'publish' | 'tags' } | { kind: 'place'; found?: Position | undefined }
 
 export function Composer(props: Props) {
   const { start, restored, answering, mayChooseTarget } = props
@@ -202,6 +204,7 @@ export function Composer(props: Props) {
           drafts={props.drafts}
           onChange={change}
           onPlace={() => setSheet({ kind: 'place' })}
+          onTags={() => setSheet({ kind: 'tags' })}
         />
         <ComposerFoot
           composer={composer}
@@ -231,6 +234,12 @@ export function Composer(props: Props) {
       </FormFrame>
       {sheet?.kind === 'place' && (
         <PlaceSheet found={sheet.found} onPlace={(place) => change({ place })} onClose={() => setSheet(undefined)} />
+      )}
+      {/* Outside the form: the button of its field would publish the entry. */}
+      {sheet?.kind === 'tags' && (
+        <Suspense>
+          <TagSheet chosen={facts.tags} onChange={(tags) => change({ tags })} onClose={() => setSheet(undefined)} />
+        </Suspense>
       )}
       {sheet?.kind === 'publish' && (
         <PublishSheet targets={targets} value={target} onChange={chooseTarget} onClose={() => setSheet(undefined)} />

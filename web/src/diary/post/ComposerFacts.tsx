@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeWhen } from '#/core/form/when.ts'
 import { WhenSheet } from '#/core/form/WhenSheet.tsx'
@@ -9,8 +9,6 @@ import { MoodSheet } from '#/diary/mood/MoodSheet.tsx'
 import { Fact, Facts as FactRow } from './Fact.tsx'
 import type { Facts } from './use-composer.ts'
 
-const TagSheet = lazy(async () => ({ default: (await import('#/diary/tag/TagSheet.tsx')).TagSheet }))
-
 interface Props {
   facts: Facts
   mayHaveMood: boolean
@@ -18,15 +16,16 @@ interface Props {
   drafts: ReactNode
   onChange: (changes: Partial<Facts>) => void
   onPlace: () => void
+  onTags: () => void
 }
 
 /** On a phone the row is wider than the screen: a tag that was just chosen must be seen. */
 const showInRow = (chip: HTMLElement | null): void => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** Mood, time, place and tags of the entry, and the way to other drafts. */
-export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChange, onPlace }: Props) {
+export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChange, onPlace, onTags }: Props) {
   const { mood, tags, place, occurred_on, occurred_time } = facts
-  const [open, setOpen] = useState<'mood' | 'when' | 'tags'>()
+  const [open, setOpen] = useState<'mood' | 'when'>()
   const [before] = useState(tags)
   const [now] = useState(() => Date.now())
   const chosen = { day: occurred_on, time: occurred_time }
@@ -56,7 +55,7 @@ export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChang
         {place === null ? t('entry.place') : placeText(place)}
       </Fact>
       {mayHaveTags && (
-        <Fact icon="tag" label={t('tag.add')} onOpen={() => setOpen('tags')}>
+        <Fact icon="tag" label={t('tag.add')} onOpen={onTags}>
           {t('tag')}
         </Fact>
       )}
@@ -66,7 +65,7 @@ export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChang
           ref={before.includes(name) ? undefined : showInRow}
           icon="tag"
           label={t('tag.change', { name })}
-          onOpen={() => setOpen('tags')}
+          onOpen={onTags}
           remove={{
             label: t('tag.remove', { name }),
             onRemove: () => onChange({ tags: tags.filter((one) => one !== name) }),
@@ -77,11 +76,6 @@ export function ComposerFacts({ facts, mayHaveMood, mayHaveTags, drafts, onChang
       ))}
       {drafts}
       {open === 'mood' && <MoodSheet mood={mood} onChange={(next) => onChange({ mood: next })} onClose={close} />}
-      {open === 'tags' && (
-        <Suspense>
-          <TagSheet chosen={tags} onChange={(names) => onChange({ tags: names })} onClose={close} />
-        </Suspense>
-      )}
       {open === 'when' && (
         <WhenSheet
           when={chosen}
