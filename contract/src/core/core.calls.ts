@@ -1,3 +1,4 @@
+import { finishClipCall, readClipCall, sendClipCall } from './clip.ts'
 import { consentTextCall, decideConsentCall } from './consent.ts'
 import { entitiesCall } from './entity.ts'
 import { infoPageCall, infoPagesCall } from './info.ts'
@@ -23,6 +24,9 @@ export const coreCalls = [
   infoPagesCall,
   mediaFileCall,
   uploadCall,
+  readClipCall,
+  sendClipCall,
+  finishClipCall,
   deleteMediaCall,
   readMediaCall,
   storageCall,

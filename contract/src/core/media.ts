@@ -8,12 +8,13 @@ export const mediaVariants = ['thumb', 'pres', 'poster', 'orig'] as const
 
 const Address = z.nullable(z.string())
 
-/** An image or a video link. Camera data is shown only to the owner, and never contains a position. */
+/** An image, a voice recording (a), an own video (v without a provider) or a video link. Camera data is shown only to the owner, and never contains a position. */
 export const MediaRecord = z.object({
   db_key: MediaKey,
   type: z.nullable(z.string()),
-  media_type: z.enum(['i', 'v']),
+  media_type: z.enum(['i', 'v', 'a']),
   provider: z.nullable(z.enum(['youtube', 'vimeo'])),
+  /** Of a link at its service; of a voice or an own video the file itself. */
   url: Address,
   pres: Address,
   poster: Address,
@@ -21,6 +22,10 @@ export const MediaRecord = z.object({
   orig: Address,
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
+  /** Seconds of a voice or an own video. */
+  duration: z.nullable(z.number()),
+  /** The loudness of a voice over its length, 0 to 100. */
+  peaks: z.nullable(z.array(z.number())),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   author: z.nullable(z.string()),
@@ -53,7 +58,8 @@ export const mediaFileCall = defineCall({
   method: 'GET',
   path: '/media/:db_key/:variant',
   access: 'public',
-  summary: 'Returns the bytes of an image, for those who may see what it is attached to.',
+  summary:
+    'Returns the bytes of an image, a voice or a video (a part of them with Range), for those who may see what it is attached to.',
   params: z.object({ db_key: MediaKey, variant: z.enum(mediaVariants) }),
   answer: 'bytes',
 })

@@ -14,6 +14,7 @@ export type Allowance =
   | 'register'
   | 'restore'
   | 'upload'
+  | 'clip'
   | 'watch'
   | 'broadcast'
   | 'export'

@@ -38,6 +38,15 @@ export const limits = {
   checkedEntries: 500,
   media: { description: 2000, author: 200 },
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
+  /** Voices and own videos, sent in pieces; `peaks` draw the waveform. */
+  clip: {
+    pieceBytes: 1024 * 1024,
+    pieces: 400,
+    unfinished: 5,
+    peaks: 64,
+    audio: { bytes: 10 * 1024 * 1024, seconds: 300 },
+    video: { bytes: 100 * 1024 * 1024, seconds: 60 },
+  },
   crop: { side: 50, zoom: 1.5, zoomStep: 0.0001 },
   /** The HTML of an info page. */
   pageHtml: 60_000,
@@ -65,6 +74,8 @@ export const allowances = {
   read: { account: { count: 600, seconds: 60 }, address: { count: 1200, seconds: 60 } },
   write: { account: { count: 60, seconds: 60 }, address: { count: 240, seconds: 60 } },
   upload: { account: { count: 60, seconds: 3600 }, address: { count: 240, seconds: 3600 } },
+  /** The pieces of several clips, and of one that is sent again. */
+  clip: { account: { count: 900, seconds: 3600 }, address: { count: 3600, seconds: 3600 } },
   /** Every viewer loads the playlist and a piece every second, and many viewers may share an address. */
   watch: { account: { count: 1200, seconds: 60 }, address: { count: 24_000, seconds: 60 } },
   /** A piece a second, and those that waited while the connection was lost. */

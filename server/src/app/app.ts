@@ -46,7 +46,7 @@ import { infoRoutes } from '#/core/info/info.routes.ts'
 import { readPrerenderedText } from '#/core/info/prerendered-text.service.ts'
 import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
 import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
-import { findFfmpeg } from '#/community/live/ffmpeg.ts'
+import { findFfmpeg } from '#/core/media/ffmpeg.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
 import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
 import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
@@ -223,7 +223,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...mapRoutes,
     ...consentRoutes,
     ...infoRoutes,
-    ...mediaRoutes(mediaParts),
+    ...mediaRoutes({ ...mediaParts, ffmpeg: program }),
     ...peopleRoutes,
     ...communityRoutes,
     ...reportRoutes,

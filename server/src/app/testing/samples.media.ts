@@ -1,4 +1,6 @@
+import { sendClipCall } from '@entemi/contract/core/clip'
 import type { Key } from '@entemi/contract/calls'
+import { readClip } from './clips.ts'
 import { always, type CallSamples } from './samples.ts'
 import { foreignPictures, ownPicture } from './world.ts'
 
@@ -10,6 +12,19 @@ export const mediaSamples = {
     twice: [404, 404],
   },
   'PUT /api/upload/media': { right: () => ({ query: { key: 'a' }, raw: tinyGif }), twice: [201, 201] },
+  'GET /api/upload/clip': { right: () => ({ query: { key: 'recording-1' } }), twice: [200, 200] },
+  'PUT /api/upload/clip': {
+    right: () => ({ query: { key: 'recording-1', kind: 'audio', offset: 0 }, raw: readClip('voice.webm') }),
+    twice: [200, 200],
+  },
+  'POST /api/upload/clip': {
+    right: async ({ asker }) => {
+      const [key, voice] = ['recording-2', readClip('voice.webm')]
+      await asker.client.call(sendClipCall, { query: { key, kind: 'audio', offset: 0 }, raw: voice })
+      return { body: { key, size: voice.length, peaks: [10, 90] } }
+    },
+    twice: [201, 201],
+  },
   'GET /api/identity/storage': always,
   'GET /api/media/:db_key': {
     right: async (world) => ({ params: await ownPicture(world) }),

@@ -1,21 +1,11 @@
 import { spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isProgram } from '#/platform/env.ts'
+import { limitedArgs, limitedOptions } from '#/core/media/ffmpeg.ts'
 
 /** A retry would fail in the same way. */
 export class RepackRefused extends Error {}
 
-/** The configured program, else the first on the PATH; undefined if there is none. */
-export function findFfmpeg(configured: string | undefined, path = process.env['PATH'] ?? ''): string | undefined {
-  if (configured !== undefined) return configured === 'off' ? undefined : configured
-  const folders = path.split(delimiter).filter((folder) => folder !== '')
-  return folders.map((folder) => join(folder, 'ffmpeg')).find(isProgram)
-}
-
-const memoryKb = 1_000_000
-const niceness = 15
 /** Time limit: on a slow machine it takes longer than the recording. */
 const [minMs, msPerSecond] = [300_000, 10_000]
 /** The queue gives the job to another process after four hours. */
@@ -63,12 +53,9 @@ export async function* runFfmpeg(program: string, recorded: Recorded, signal: Ab
     ...cut,
     ...outputArgs,
   ]
-  const limited = `ulimit -v ${memoryKb} && exec nice -n ${niceness} "$@"`
-  const child = spawn('/bin/sh', ['-c', limited, 'sh', program, ...all], {
-    env: { PATH: process.env['PATH'] },
+  const child = spawn('/bin/sh', limitedArgs(program, all), {
+    ...limitedOptions(Math.min(minMs + Math.ceil(seconds * msPerSecond), maxMs)),
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: Math.min(minMs + Math.ceil(seconds * msPerSecond), maxMs),
-    killSignal: 'SIGKILL',
     signal,
   })
   const ended = new Promise<void>((resolve, reject) => {

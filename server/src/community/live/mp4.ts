@@ -1,4 +1,5 @@
-import { attempt, must } from './strict.ts'
+import { bodiesOf, readBoxes, requireBox, requireWithin } from '#/core/media/mp4-boxes.ts'
+import { attempt, must } from '#/core/media/strict.ts'
 
 /** A track in the beginning of a recording. */
 export interface Track {
@@ -26,46 +27,6 @@ const codecs = { vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09'], soun: [
 
 /** More than a second of any recording has; a run can claim any number of samples without having their bytes. */
 const maxSamples = 5000
-const maxBoxes = 64
-
-interface Box {
-  type: string
-  /** Where its content begins in the bytes. */
-  at: number
-  body: Buffer
-}
-
-/** The boxes must fill the bytes completely. */
-function readBoxes(bytes: Buffer): Box[] {
-  const boxes: Box[] = []
-  for (let at = 0; at < bytes.length;) {
-    let size = bytes.readUInt32BE(at)
-    let head = 8
-    if (size === 1) {
-      must(bytes.readUInt32BE(at + 8) === 0)
-      size = bytes.readUInt32BE(at + 12)
-      head = 16
-    }
-    must(size >= head && at + size <= bytes.length && boxes.length < maxBoxes)
-    const body = bytes.subarray(at + head, at + size)
-    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), at: at + head, body })
-    at += size
-  }
-  return boxes
-}
-
-function requireBox(boxes: readonly Box[], type: string): Buffer {
-  const found = boxes.filter((box) => box.type === type)
-  must(found.length === 1 && found[0] !== undefined)
-  return found[0].body
-}
-
-/** By the path from box to box. */
-const requireWithin = (body: Buffer, ...path: string[]): Buffer =>
-  path.reduce((within, type) => requireBox(readBoxes(within), type), body)
-
-const bodiesOf = (boxes: readonly Box[], type: string): Buffer[] =>
-  boxes.filter((box) => box.type === type).map((box) => box.body)
 
 function parseBeginning(bytes: Buffer): Track[] {
   const boxes = readBoxes(bytes)

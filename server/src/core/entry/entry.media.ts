@@ -49,7 +49,7 @@ export async function changeMedia(
   const attached = await listAttachedMedia(tx, entryId)
   const removedKeys = new Set<string>(removed)
   const keys = (media ?? attached.map((item) => item.db_key)).filter((key) => !removedKeys.has(key))
-  const videos = attached.filter((item) => item.media_type === 'v').map((item) => item.id)
+  const videos = attached.filter((item) => item.is_link).map((item) => item.id)
   let ids = await requireOwnMedia(tx, viewer, keys, new Map(attached.map((item) => [item.db_key, item.id])))
   if (video_url !== undefined) ids = ids.filter((id) => !videos.includes(id))
   if (video_url) ids.push(await addVideoMedia(tx, viewer, video_url))

@@ -102,6 +102,9 @@ function nameMedia(
   mime: string | null,
   width: string | null,
   height: string | null,
+  duration: string | null,
+  peaks: string | null,
+  poster_bytes: string | null,
   title: string | null,
   description: string | null,
   author: string | null,
@@ -118,12 +121,20 @@ function nameMedia(
     mime,
     width: numberOf(width),
     height: numberOf(height),
+    duration: numberOf(duration),
+    peaks: peaks ? readPeaks(peaks) : null,
+    poster_bytes: numberOf(poster_bytes),
     title,
     description,
     author,
     place: place ? (JSON.parse(place) as StoredPlace) : null,
     exif: exif ? (JSON.parse(exif) as unknown) : null,
   }
+}
+
+/** An array as PostgreSQL writes it: {1,2,3}. */
+function readPeaks(text: string): number[] {
+  return JSON.parse(text.replace('{', '[').replace('}', ']')) as number[]
 }
 
 export const oneEntry = (reader: Reader, id: string): RawBuilder<unknown> =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@entemi/contract/platform/limits'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { createSlots } from './slots.ts'
 
 export interface Crop {
   rotation: 0 | 90 | 180 | 270
@@ -44,33 +45,11 @@ export function createEncoder({
   atOnce = 2,
   mayWait = 50,
 } = {}): Encoder {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function waitForSlot(): Promise<void> {
-    if (running < atOnce) {
-      running++
-      return
-    }
-    if (waiting.length >= mayWait) throw new ApiError('UNAVAILABLE', { retryAfter: 10 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function releaseSlot(): void {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
-
+  const slots = createSlots({ atOnce, mayWait })
   return {
     async encode(input, folder, crop) {
-      await waitForSlot()
-      try {
-        const job: EncodeJob = { input, folder, maxPixels: limits.upload.pixels, longestSide, ...(crop && { crop }) }
-        return requireEncoded(await runChild(program, job, timeoutMs))
-      } finally {
-        releaseSlot()
-      }
+      const job: EncodeJob = { input, folder, maxPixels: limits.upload.pixels, longestSide, ...(crop && { crop }) }
+      return slots.run(async () => requireEncoded(await runChild(program, job, timeoutMs)))
     },
   }
 }

@@ -15,7 +15,7 @@ import {
   listOwnMedia,
   passUnattachedMedia,
   selectAttachedMedia,
-  selectImagesOf,
+  selectFilesOf,
   updateOwnerToSite,
   updateRepacked,
 } from './media.store.ts'
@@ -158,8 +158,8 @@ export const listAttachedMedia = (tx: Tx, entryId: string): Promise<AttachedMedi
 export const passMediaToSite = (tx: Tx, entryId: string): Promise<void> => updateOwnerToSite(tx, entryId)
 
 /** For exports. */
-export const listImagesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
-  selectImagesOf(tx, persons, siteId)
+export const listFilesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
+  selectFilesOf(tx, persons, siteId)
 
 export const isErased = async (tx: Tx, key: string): Promise<boolean> => !(await hasMedia(tx, key))
 

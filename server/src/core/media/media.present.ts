@@ -8,12 +8,16 @@ import { mediaAddress } from './media-address.ts'
 export interface MediaRow {
   db_key: MediaKey
   owner_id: string
-  media_type: 'i' | 'v'
+  media_type: 'i' | 'v' | 'a'
   provider: 'youtube' | 'vimeo' | null
   url: string | null
   mime: string | null
   width: number | null
   height: number | null
+  duration: number | null
+  peaks: number[] | null
+  /** Of an own video; null: it has no poster. */
+  poster_bytes: number | null
   title: string | null
   description: string | null
   author: string | null
@@ -21,25 +25,29 @@ export interface MediaRow {
   exif: unknown
 }
 
-/** Linked videos have no poster: nothing is loaded from the video service before the member plays it. */
+/** The poster of a linked video is a stored copy: nothing is loaded from its service before the member plays it. */
 export function presentMedia(
   row: MediaRow,
   { readerId, language }: { readerId: string; language: Viewer['language'] },
 ): MediaRecord {
   const stored = row.mime === null ? null : row.db_key
   const image = row.media_type === 'i' ? stored : null
+  const isLink = row.provider !== null
+  const poster = row.media_type === 'v' && (isLink || row.poster_bytes !== null) ? stored : null
   return {
     db_key: row.db_key,
     type: row.mime,
     media_type: row.media_type,
     provider: row.provider,
-    url: row.url,
+    url: row.media_type === 'i' || isLink ? row.url : mediaAddress(stored, 'orig'),
     pres: mediaAddress(image, 'pres'),
-    poster: mediaAddress(row.media_type === 'v' ? stored : null, 'poster'),
-    thumb: mediaAddress(stored, 'thumb'),
+    poster: mediaAddress(poster, 'poster'),
+    thumb: mediaAddress(image ?? poster, 'thumb'),
     orig: mediaAddress(image, 'orig'),
     width: row.width,
     height: row.height,
+    duration: row.duration,
+    peaks: row.peaks,
     title: row.title,
     description: row.description,
     author: row.author,

@@ -9,9 +9,12 @@ import {
   uploadCall,
   videoLinkCall,
 } from '@entemi/contract/core/media'
+import { finishClipCall, readClipCall, sendClipCall } from '@entemi/contract/core/clip'
 import { fieldError } from '#/platform/api-error.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
+import { readRange } from './byte-range.ts'
+import { finishClip, readReceived, receiveClipPiece, type ClipParts } from './clip.service.ts'
 import { mediaAddress } from './media-address.ts'
 import { addVideoLink } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
@@ -23,7 +26,7 @@ import { readVideoTitle } from './video-title.ts'
 /** Encoding an image or fetching a title takes seconds: these calls hold no transaction open meanwhile. */
 const slow = { transaction: 'own', once: true } as const
 
-export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Outbound }): Route[] => [
+export const mediaRoutes = ({ outbound, ...parts }: ImageParts & ClipParts & { outbound: Outbound }): Route[] => [
   handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
     const { db_key: key, variant } = params
     const type = await requireVisibleType(tx, viewer, key, variant)
@@ -37,11 +40,34 @@ export const mediaRoutes = ({ outbound, ...parts }: ImageParts & { outbound: Out
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
     if (file === undefined) return reply.status(304).send()
-    return reply.header('content-type', type).header('content-length', file.size).send(file.stream())
+    void reply.header('content-type', type).header('accept-ranges', 'bytes')
+    const range = readRange(request.headers.range, file.size)
+    if (range === undefined) return reply.header('content-length', file.size).send(file.stream())
+    if (range === 'none') return reply.status(416).header('content-range', `bytes */${file.size}`).send()
+    return reply
+      .status(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
+      .header('content-length', range.last - range.first + 1)
+      .send(file.stream(range))
   }),
   handle(
     uploadCall,
     async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadImage(db, parts, viewer, body)),
+    slow,
+  ),
+  handle(readClipCall, async ({ tx, viewer, query }) => ({
+    upload: await readReceived(tx, viewer, query.key),
+  })),
+  handle(
+    sendClipCall,
+    async ({ db, viewer, query, body }) => ({
+      upload: await receiveClipPiece(db, parts.storage, viewer, query, body),
+    }),
+    { transaction: 'own' },
+  ),
+  handle(
+    finishClipCall,
+    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await finishClip(db, parts, viewer, body)),
     slow,
   ),
   handle(storageCall, async ({ tx, viewer }) => ({ storage: await readStorage(tx, viewer) })),

@@ -11,6 +11,7 @@ import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
 import { eraseUnattachedMedia } from './media.attach.ts'
+import { deleteOldUploads } from './clip.store.ts'
 import { presentMedia } from './media.present.ts'
 import {
   deleteMedia,
@@ -90,4 +91,5 @@ const sweepBatch = 500
 export async function sweepUnattachedMedia(db: Tx): Promise<void> {
   const before = lowestIdAt(new Date(Date.now() - unattachedForMs))
   await inTransaction(db, async (tx) => eraseUnattachedMedia(tx, await listUnattachedMedia(tx, before, sweepBatch)))
+  await deleteOldUploads(db, before)
 }

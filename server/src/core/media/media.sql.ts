@@ -18,8 +18,8 @@ export const readyKey = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** A `MediaRow` as JSON. */
 export const readyRow = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.title,
-    p.description, p.author, p.place, p.exif FROM media p WHERE p.id = ${id} AND p.state = 'ready') h)`
+  (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.duration, p.peaks,
+    p.poster_bytes, p.title, p.description, p.author, p.place, p.exif FROM media p WHERE p.id = ${id} AND p.state = 'ready') h)`
 
 /** The ready media of these entries with `entry_id`, in order. */
 export const readyOfEntries = (entryIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -34,8 +34,8 @@ export interface OwnMediaRow extends MediaRow, PlaceColumns {
 /** Owned by the reader or the actor. */
 export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<OwnMediaRow[]> {
   const { rows } = await sql<OwnMediaRow>`
-    SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
-      m.description, m.author, m.place, m.lat_cell, m.lon_cell, m.exif
+    SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.duration, m.peaks,
+      m.poster_bytes, m.title, m.description, m.author, m.place, m.lat_cell, m.lon_cell, m.exif
     FROM media m WHERE m.db_key = ANY (${keys}::text[]) AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId})
       AND m.site_id = ${viewer.siteId} AND m.state = 'ready'`.execute(tx)
   return rows
@@ -48,7 +48,7 @@ export interface NewMedia extends Omit<MediaChange, 'title'> {
   /** Whose quota its bytes count towards. */
   account_id: AccountId | null
   site_id: number
-  media_type: 'i' | 'v'
+  media_type: 'i' | 'v' | 'a'
   provider: 'youtube' | 'vimeo' | null
   url: string | null
   state: 'quarantine' | 'ready'
@@ -137,12 +137,14 @@ export async function passUnattachedMedia(
 export interface AttachedMedia {
   id: string
   db_key: string
-  media_type: 'i' | 'v'
+  media_type: 'i' | 'v' | 'a'
+  /** A video of another service. */
+  is_link: boolean
 }
 
 export async function selectAttachedMedia(tx: Tx, entryId: string): Promise<AttachedMedia[]> {
   const { rows } = await sql<AttachedMedia>`
-    SELECT m.id, m.db_key, m.media_type FROM entry_media x JOIN media m ON m.id = x.media_id
+    SELECT m.id, m.db_key, m.media_type, m.provider IS NOT NULL AS is_link FROM entry_media x JOIN media m ON m.id = x.media_id
     WHERE x.entry_id = ${entryId} ORDER BY x.place`.execute(tx)
   return rows
 }
@@ -154,16 +156,17 @@ export async function updateOwnerToSite(tx: Tx, entryId: string): Promise<void> 
 
 export interface ExportedMedia {
   db_key: string
+  media_type: 'i' | 'v' | 'a'
   mime: string | null
   title: string | null
 }
 
-/** Images of these persons on a site, and their profile images, which are shown on all their sites. */
-export async function selectImagesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
+/** Images and clips of these persons on a site, and their profile images, which are shown on all their sites. */
+export async function selectFilesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
   const { rows } = await sql<ExportedMedia>`
-    SELECT m.db_key, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
+    SELECT m.db_key, m.media_type, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
       AND (m.site_id = ${siteId} OR ${isProfileImageOf(sql`m.id`, persons)})
-      AND m.state = 'ready' AND m.media_type = 'i' ORDER BY m.id`.execute(tx)
+      AND m.state = 'ready' AND (m.media_type = 'i' OR m.duration IS NOT NULL) ORDER BY m.id`.execute(tx)
   return rows
 }
 

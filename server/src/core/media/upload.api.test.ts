@@ -57,6 +57,8 @@ describe('R3.07 an uploaded image', () => {
       orig: `/media/${db_key}/orig`,
       width: 2000,
       height: 1000,
+      duration: null,
+      peaks: null,
       title: null,
       description: null,
       author: null,

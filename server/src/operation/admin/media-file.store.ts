@@ -11,7 +11,7 @@ import { byKey } from '#/platform/db/by-key.ts'
 export interface FileRow {
   id: string
   db_key: string
-  media_type: 'i' | 'v'
+  media_type: 'i' | 'v' | 'a'
   owner_id: EntityId
   owner_name: string
   owner_type: number
@@ -56,6 +56,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (page.filter === 'orphans') conditions.push(isUnused)
   if (page.filter === 'pictures') conditions.push(sql`m.media_type = 'i'`)
+  if (page.filter === 'voices') conditions.push(sql`m.media_type = 'a'`)
   if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
   if (words.length > 0)
     conditions.push(sql`m.owner_id IN (

@@ -9,7 +9,7 @@ import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
-import { listImagesOf } from '#/core/media/media.attach.ts'
+import { listFilesOf } from '#/core/media/media.attach.ts'
 import { joinMedia } from '#/core/media/media.sql.ts'
 import { entityById, isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 
@@ -30,6 +30,7 @@ const excludedTables: ReadonlySet<keyof DB> = new Set([
   'login_challenge',
   'feed',
   'export_file',
+  'media_upload',
 ])
 
 /** Columns that must be true: a block that somebody else made would reveal who made it. */
@@ -137,7 +138,7 @@ export interface OwnMedia {
 
 export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
   const persons = await listOwnPersons(tx, who)
-  const rows = await listImagesOf(
+  const rows = await listFilesOf(
     tx,
     persons.map(({ id }) => id),
     who.siteId,

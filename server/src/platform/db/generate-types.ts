@@ -41,6 +41,7 @@ const plainTypes: Record<string, string> = {
   date: 'string',
   float8: 'number',
   int2: 'number',
+  _int2: 'number[]',
   int4: 'number',
   int8: 'number',
   jsonb: 'Json',

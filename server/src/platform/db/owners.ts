@@ -72,6 +72,7 @@ export const owners: Record<keyof DB, Ownership> = {
   login_session: { columns: [own('account_id', 'row', 'account'), about('acts_as', 'column')] },
   map_cell: { nobody: 'numbers of people in a square, updated by trigger from position' },
   media: { columns: [own('owner_id'), about('account_id', 'column', 'account')] },
+  media_upload: { columns: [own('account_id', 'row', 'account')] },
   message: { columns: [own('sender_id')] },
   migration: { nobody: 'which migrations ran' },
   rule: { nobody: 'which text of each rule was applied last' },

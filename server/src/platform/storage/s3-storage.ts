@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { ApiError } from '#/platform/api-error.ts'
 import type { S3Settings } from '#/platform/env.ts'
-import { requireOwnKey, type Storage } from './storage.ts'
+import { requireOwnKey, type ByteRange, type Storage } from './storage.ts'
 
 const responseTimeoutMs = 10_000
 /** A client that reads nothing for this long is gone. */
@@ -21,6 +21,7 @@ interface S3Request {
   query?: Record<string, string>
   body?: Buffer
   type?: string
+  range?: ByteRange | undefined
 }
 
 /**
@@ -33,7 +34,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   const agent = isTls ? new TlsAgent(options) : new Agent(options)
   const send = isTls ? httpsRequest : httpRequest
 
-  async function sign({ method, path, query = {}, body, type }: S3Request) {
+  async function sign({ method, path, query = {}, body, type, range }: S3Request) {
     const url = new URL(`${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
@@ -49,6 +50,7 @@ export function createS3Storage(settings: S3Settings): Storage {
           .update(body ?? '')
           .digest('hex'),
         ...(type !== undefined && { 'content-type': type }),
+        ...(range !== undefined && { range: `bytes=${range.first}-${range.last}` }),
       },
     })
     const { headers, url: address } = await signer.sign()
@@ -90,8 +92,8 @@ export function createS3Storage(settings: S3Settings): Storage {
     throw new Error(`S3 answered ${status} ${/<Code>(\w+)/.exec(body)?.[1] ?? ''} to ${request.method}`)
   }
 
-  async function* read(key: string): AsyncGenerator<Buffer> {
-    const response = await requestObject({ method: 'GET', path: `/${key}` })
+  async function* read(key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+    const response = await requestObject({ method: 'GET', path: `/${key}`, range })
     // erased since it was found; the same error code as of a file
     if (response === undefined) throw Object.assign(new Error('the file is gone'), { code: 'ENOENT' })
     yield* response as AsyncIterable<Buffer>
@@ -133,7 +135,7 @@ export function createS3Storage(settings: S3Settings): Storage {
         ? undefined
         : {
             size: Number(response.headers['content-length']),
-            stream: () => Readable.from(read(key), { objectMode: false }),
+            stream: (range) => Readable.from(read(key, range), { objectMode: false }),
           }
     },
     async remove(key) {

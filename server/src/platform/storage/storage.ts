@@ -4,9 +4,15 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#/platform/db/id.ts'
 
+export interface ByteRange {
+  first: number
+  last: number
+}
+
 export interface StoredFile {
   size: number
-  stream: () => Readable
+  /** The whole file, or from the first to the last byte of the range. */
+  stream: (range?: ByteRange) => Readable
 }
 
 export interface Storage {
@@ -64,8 +70,12 @@ export function createFileStorage(folder: string): Storage {
       const found = await stat(path).catch(() => undefined)
       if (found?.isFile() !== true) return undefined
       const { size } = found
-      const part = { end: Math.max(0, size - 1), highWaterMark: chunkBytes }
-      return { size, stream: () => createReadStream(path, part) }
+      const whole = { first: 0, last: Math.max(0, size - 1) }
+      return {
+        size,
+        stream: ({ first, last } = whole) =>
+          createReadStream(path, { start: first, end: last, highWaterMark: chunkBytes }),
+      }
     },
     async list(key) {
       const names = await readdir(pathOf(key)).catch(() => [])
