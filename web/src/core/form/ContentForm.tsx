@@ -6,6 +6,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { findVideoService } from '#/core/media/video-service.ts'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
+import { listSavedFiles } from '#/core/upload/saved-files.ts'
 import type { Stored } from '#/core/upload/upload-queue.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { FormFrame, FormSubmit, FormText, FormWriting } from './fields.tsx'
@@ -39,10 +40,10 @@ interface Props<A> {
 /** A form for a title, a text, images and a video link. */
 export function ContentForm<A>(props: Props<A>) {
   const { entry, labels, hasVideo = false, textOptional = false, submitLabel, guard, children, save, saved } = props
-  const initial = startOf(entry)
+  const initial: Stored = { media: listSavedFiles(entry?.media ?? []), removed: [] }
   const uploader = useUploader(initial, { waits: false })
   const { queue, items, busy } = uploader
-  const oldVideo = entry?.media.find(({ media_type }) => media_type === 'v')
+  const oldVideo = entry?.media.find(({ provider }) => provider !== null)
   const form = useFieldForm({
     values: { title: entry?.title ?? '', text: entry?.text ?? '', video_url: oldVideo?.url ?? '' },
     labels: { title: labels.title ?? '', text: labels.text, video_url: t('entry.addVideo') },
@@ -90,17 +91,4 @@ export function ContentForm<A>(props: Props<A>) {
       <FormSubmit form={form}>{submitLabel}</FormSubmit>
     </FormFrame>
   )
-}
-
-function startOf(entry: EntryItem | null): Stored {
-  const images = entry?.media.filter(({ media_type }) => media_type === 'i') ?? []
-  return {
-    media: images.map(({ db_key, thumb, title }, index) => ({
-      db_key,
-      thumb,
-      file_name: title ?? t('upload.picture', { n: index + 1 }),
-      isSaved: true,
-    })),
-    removed: [],
-  }
 }

@@ -1,4 +1,5 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
+import type { MediaRecord } from '@entemi/contract/core/media'
 import { Suspense, lazy, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -6,10 +7,12 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { usePrinting } from '#/platform/kit/printing.ts'
 import { closeLayer, openLayer, useLayer } from '#/platform/navigation/navigate.ts'
 import { shapeOf } from './shape.ts'
+import { mediaName } from './media-name.ts'
 import { MediaImage } from './MediaImage.tsx'
 import styles from './EntryMedia.module.css'
 import { VideoTile } from './VideoTile.tsx'
 
+const VoicePlayer = lazy(async () => ({ default: (await import('./VoicePlayer.tsx')).VoicePlayer }))
 const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.tsx')).PhotoBrowser }))
 
 interface Props {
@@ -20,9 +23,10 @@ interface Props {
 
 const onCard = 5
 
-/** The images and videos of an entry: a single one large, several in a grid; a tap opens them over the page. */
+/** The images, voices and videos of an entry: a single one large, several in a grid; a tap opens them over the page. */
 export function EntryMedia({ entry, all = false }: Props) {
   const images = entry.media.filter(({ media_type }) => media_type === 'i')
+  const voices = entry.media.filter(({ media_type }) => media_type === 'a')
   const videos = entry.media.filter(({ media_type }) => media_type === 'v')
   const layer = useLayer()
   const isPrinting = usePrinting()
@@ -71,11 +75,27 @@ export function EntryMedia({ entry, all = false }: Props) {
           })}
         </ul>
       )}
+      {voices.length > 0 && (
+        <ul className={styles.voices}>
+          {voices.map((voice) => (
+            <li key={voice.db_key}>
+              <Suspense>
+                <VoicePlayer
+                  src={voice.url ?? ''}
+                  duration={voice.duration ?? 0}
+                  peaks={voice.peaks}
+                  name={mediaName(voice)}
+                />
+              </Suspense>
+            </li>
+          ))}
+        </ul>
+      )}
       {videos.length > 0 && (
         <ul className={styles.images}>
           {videos.map((video) => (
             <li key={video.db_key}>
-              <VideoTile media={video} />
+              {video.provider === null ? <OwnVideo media={video} /> : <VideoTile media={video} />}
             </li>
           ))}
         </ul>
@@ -92,5 +112,25 @@ export function EntryMedia({ entry, all = false }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function OwnVideo({ media }: { media: MediaRecord }) {
+  return (
+    <video
+      className={styles.video}
+      src={media.url ?? undefined}
+      poster={media.poster ?? undefined}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      aria-label={mediaName(media)}
+      controls
+      playsInline
+      // Without a poster the first frame is loaded: the tile would be empty.
+      preload={media.poster === null ? 'metadata' : 'none'}
+      data-no-swipe
+    >
+      <track kind="captions" />
+    </video>
   )
 }

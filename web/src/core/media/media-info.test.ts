@@ -14,6 +14,8 @@ const record: MediaRecord = {
   orig: null,
   width: 1,
   height: 1,
+  duration: null,
+  peaks: null,
   title: 'A tó',
   description: null,
   author: null,

@@ -1,7 +1,9 @@
 import type { MediaRecord } from '@entemi/contract/core/media'
 import { t } from '#/platform/i18n/i18n.ts'
 
+const names = { i: 'lifeline.picture', v: 'lifeline.video', a: 'lifeline.voice' } as const
+
 /** The alternative text. */
 export function mediaName({ title, description, media_type }: MediaRecord): string {
-  return title ?? description ?? t(media_type === 'v' ? 'lifeline.video' : 'lifeline.picture')
+  return title ?? description ?? t(names[media_type])
 }

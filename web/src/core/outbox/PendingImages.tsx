@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
+import { Icon } from '#/platform/kit/Sprite.tsx'
 import { readPendingFile } from '#/core/upload/pending-files.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import styles from './Waiting.module.css'
@@ -18,7 +19,15 @@ export function PendingImages({ media }: { media: readonly MediaDraft[] }) {
 }
 
 export function PendingImage({ media, className }: { media: MediaDraft; className?: string | undefined }) {
-  const { file_name } = media
+  const { file_name, kind } = media
+  if (kind !== undefined) {
+    return (
+      <span className={styles.clip}>
+        <Icon name={kind === 'audio' ? 'mic' : 'play'} size="s" />
+        {file_name}
+      </span>
+    )
+  }
   if ('kept' in media) return <FromDevice fileKey={media.kept} name={file_name} className={className} />
   return media.thumb !== null && <img src={media.thumb} alt={file_name} className={className} />
 }

@@ -133,9 +133,11 @@ export function withMediaToUploadAgain(item: OutboxItem, failure: ApiFailure): O
   if (!hasMedia(item) || item.isRenewed === true || !isAboutMedia || listPendingMedia(item).length === 0) {
     return undefined
   }
-  const pictures = item.pictures?.map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one))
+  const pictures = item.pictures?.map((one) => ('kept' in one ? withoutKey(one) : one))
   return { ...item, ...(pictures && { pictures }), isRenewed: true }
 }
+
+const withoutKey = ({ db_key: _gone, ...one }: PendingMedia): PendingMedia => one
 
 /** The id that the server gave it. */
 export function serverIdOf(answer: AnswerTo<Work['kind']> | undefined): string | undefined {

@@ -1,16 +1,17 @@
 import { useRef } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
-import { imageTypes } from './upload-queue.ts'
+import { imageTypes, videoTypes } from './upload-queue.ts'
 
 interface Props {
   label?: string
   multiple?: boolean
+  takesVideos?: boolean
   onChoose: (files: readonly File[]) => void
 }
 
 /** Opens the device's own picker; the field itself is not shown. */
-export function UploadButton({ label = t('entry.addPhoto'), multiple = true, onChoose }: Props) {
+export function UploadButton({ takesVideos = false, label = labelOf(takesVideos), multiple = true, onChoose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,7 +21,7 @@ export function UploadButton({ label = t('entry.addPhoto'), multiple = true, onC
         type="file"
         hidden
         multiple={multiple}
-        accept={imageTypes.join()}
+        accept={[...imageTypes, ...(takesVideos ? videoTypes : [])].join()}
         aria-label={label}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
@@ -31,3 +32,5 @@ export function UploadButton({ label = t('entry.addPhoto'), multiple = true, onC
     </>
   )
 }
+
+const labelOf = (takesVideos: boolean) => t(takesVideos ? 'entry.addPhotoOrVideo' : 'entry.addPhoto')

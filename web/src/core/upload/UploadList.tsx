@@ -35,12 +35,18 @@ interface TileProps {
 }
 
 function Tile({ item, queue, canMove }: TileProps) {
-  const { key, file_name: name, status, progress, preview } = item
+  const { key, file_name: name, status, progress, preview, kind } = item
   const isOnItsWay = isBusy(item)
   return (
     <>
       <div className={joinClasses(styles.image, status !== 1 && status !== 'stored' && styles.faint)}>
         <Shown stored={item.stored} name={name}>
+          {preview === undefined && kind !== 'image' && (
+            <span className={styles.clip}>
+              <Icon name={kind === 'audio' ? 'mic' : 'play'} />
+              {name}
+            </span>
+          )}
           {preview !== undefined && (
             <img
               src={preview}
@@ -57,7 +63,9 @@ function Tile({ item, queue, canMove }: TileProps) {
       <Corner
         icon="close"
         className={styles.remove}
-        label={t(isOnItsWay ? 'upload.cancel.label' : 'upload.remove.label', { name })}
+        label={t(isOnItsWay ? 'upload.cancel.label' : kind === 'image' ? 'upload.remove.label' : 'upload.removeFile', {
+          name,
+        })}
         onClick={() => (isOnItsWay ? queue.cancel(key) : void askToRemove(queue, item))}
       />
       {canMove.earlier && (
@@ -88,7 +96,10 @@ function Tile({ item, queue, canMove }: TileProps) {
 function Shown({ stored, name, children }: { stored: UploadedMedia | undefined; name: string; children: ReactNode }) {
   if (stored === undefined) return children
   return (
-    <a href={mediaInfoAddress(stored.db_key)} aria-label={t('upload.details.label', { name })}>
+    <a
+      href={mediaInfoAddress(stored.db_key)}
+      aria-label={t(stored.kind === undefined ? 'upload.details.label' : 'upload.detailsFile', { name })}
+    >
       {children}
     </a>
   )

@@ -1,10 +1,11 @@
 import type { Answer } from '@entemi/contract/calls'
 import { ApiFailure, buildRequest, finishLogout, readFailure } from '#/platform/api/call.ts'
 import { reportReachability } from '#/platform/api/connection.ts'
+import { kindOfFile } from './upload-queue.ts'
 
 type Stored = Answer<'PUT /api/upload/media'>
 
-interface UploadOptions {
+export interface UploadOptions {
   key: string
   onProgress: (done: number) => void
   signal: AbortSignal
@@ -13,8 +14,15 @@ interface UploadOptions {
 /** A slow connection may take this long for 20 MB. */
 const uploadTimeoutMs = 300_000
 
+/** A voice or a video in pieces, an image at once. */
+export async function sendFile(file: File, options: UploadOptions): Promise<Stored> {
+  if (kindOfFile(file) === 'image') return sendImage(file, options)
+  const { sendClip } = await import('./send-clip.ts')
+  return sendClip(file, options)
+}
+
 /** Like callApi, by XMLHttpRequest: fetch does not report upload progress. */
-export async function sendFile(file: File, { key, onProgress, signal }: UploadOptions): Promise<Stored> {
+async function sendImage(file: File, { key, onProgress, signal }: UploadOptions): Promise<Stored> {
   await finishLogout()
   const query = { key, file_name: file.name.slice(-300) }
   const { method, url } = buildRequest('PUT /api/upload/media', { query })

@@ -20,9 +20,12 @@ export interface UploadItem {
   /** URL of the preview: the local file, or the uploaded thumbnail. */
   preview: string | undefined
   stored: UploadedMedia | undefined
+  kind: FileKind
   /** Stored on the device: it survives a reload. */
   isOnDevice: boolean
 }
+
+export type FileKind = 'image' | 'audio' | 'video'
 
 export type MediaDraft = UploadedMedia | PendingMedia
 
@@ -30,6 +33,8 @@ export type MediaDraft = UploadedMedia | PendingMedia
 export interface PendingMedia {
   kept: string
   file_name: string
+  /** Missing: an image. */
+  kind?: FileKind
   db_key?: MediaKey
 }
 
@@ -37,6 +42,8 @@ export interface UploadedMedia {
   db_key: MediaKey
   thumb: string | null
   file_name: string
+  /** Missing: an image. */
+  kind?: FileKind
   /** Attached to a saved entry: removing it takes effect with the next save. */
   isSaved: boolean
 }
@@ -75,12 +82,23 @@ export const filesPerUploader = 4
 /** Image types the server accepts. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
-export function findFileFault({
-  type,
-  size,
-}: Pick<File, 'type' | 'size'>): 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | undefined {
-  if (!imageTypes.includes(type) || size === 0) return 'UNSUPPORTED_MEDIA'
-  return size > limits.upload.bytes ? 'TOO_LARGE' : undefined
+/** Of videos that phones record. */
+export const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
+
+export function kindOfFile({ type }: Pick<File, 'type'>): FileKind {
+  return type.startsWith('audio/') ? 'audio' : type.startsWith('video/') ? 'video' : 'image'
+}
+
+export const maxBytesOf = (kind: FileKind): number => (kind === 'image' ? limits.upload.bytes : limits.clip[kind].bytes)
+
+export function findFileFault(
+  file: Pick<File, 'type' | 'size'>,
+  { takesClips = false } = {},
+): 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | undefined {
+  const kind = kindOfFile(file)
+  const isTaken = kind === 'image' ? imageTypes.includes(file.type) : takesClips
+  if (!isTaken || file.size === 0) return 'UNSUPPORTED_MEDIA'
+  return file.size > maxBytesOf(kind) ? 'TOO_LARGE' : undefined
 }
 
 export interface Slots {
@@ -157,7 +175,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
         status: 1,
         progress: 1,
         isOnDevice: false,
-        stored: { db_key, thumb, file_name: file.name, isSaved: false },
+        stored: { db_key, thumb, file_name: file.name, isSaved: false, ...kindNamed(kindOfFile(file)) },
       })
     } catch (failure) {
       if (abort.signal.aborted) return
@@ -213,7 +231,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
     attachFile: (key: string, file: File) => {
       if (find(key)?.status !== 'stored') return
       files.set(key, file)
-      change(key, { size: file.size, type: file.type, preview: URL.createObjectURL(file) })
+      change(key, { size: file.size, type: file.type, preview: previewOf(file) })
     },
     resume,
     /** While the outbox takes over the files. */
@@ -262,15 +280,20 @@ export function isBusy({ status }: Pick<UploadItem, 'status'>): boolean {
   return status === 'waiting' || status === 0
 }
 
-function mediaDraftOf({ key, file_name, stored, isOnDevice }: UploadItem): MediaDraft[] {
+/** Drafts of images are stored as before there were others. */
+const kindNamed = (kind: FileKind) => (kind === 'image' ? {} : { kind })
+
+const previewOf = (file: File) => (kindOfFile(file) === 'image' ? URL.createObjectURL(file) : undefined)
+
+function mediaDraftOf({ key, file_name, stored, isOnDevice, kind }: UploadItem): MediaDraft[] {
   if (stored !== undefined) return [stored]
-  return isOnDevice ? [{ kept: key, file_name }] : []
+  return isOnDevice ? [{ kept: key, file_name, ...kindNamed(kind) }] : []
 }
 
 const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makePendingItem(one) : makeStoredItem(one))
 
-function makePendingItem({ kept: key, file_name }: PendingMedia): UploadItem {
-  return { ...blank, key, file_name, status: 'stored', isOnDevice: true, preview: undefined }
+function makePendingItem({ kept: key, file_name, kind = 'image' }: PendingMedia): UploadItem {
+  return { ...blank, key, file_name, kind, status: 'stored', isOnDevice: true, preview: undefined }
 }
 
 function makeItem(file: File): UploadItem {
@@ -281,13 +304,14 @@ function makeItem(file: File): UploadItem {
     size: file.size,
     type: file.type,
     last_modified: file.lastModified,
-    preview: URL.createObjectURL(file),
+    kind: kindOfFile(file),
+    preview: previewOf(file),
   }
 }
 
 function makeStoredItem(stored: UploadedMedia): UploadItem {
-  const { db_key, thumb, file_name } = stored
-  return { ...blank, key: db_key, file_name, status: 1, progress: 1, preview: thumb ?? undefined, stored }
+  const { db_key, thumb, file_name, kind = 'image' } = stored
+  return { ...blank, key: db_key, file_name, kind, status: 1, progress: 1, preview: thumb ?? undefined, stored }
 }
 
 const blank = {

@@ -1,5 +1,4 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
-import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { isConnected, onConnectionChange } from '#/platform/api/connection.ts'
@@ -8,8 +7,17 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 import { savePendingFile, readPendingFile, sweepPendingFiles } from './pending-files.ts'
 import { readPhotoFacts } from './read-exif.ts'
 import type { PhotoFacts } from './read-exif.ts'
+import { hasRecording } from './recording-mark.ts'
 import { sendFile } from './send-file.ts'
-import { filesPerUploader, findFileFault, isBusy, makeSlots, makeUploadQueue } from './upload-queue.ts'
+import {
+  filesPerUploader,
+  findFileFault,
+  isBusy,
+  kindOfFile,
+  makeSlots,
+  makeUploadQueue,
+  maxBytesOf,
+} from './upload-queue.ts'
 import type { Stored, UploadItem, UploadQueue } from './upload-queue.ts'
 
 /** Shared by all uploaders. */
@@ -23,8 +31,14 @@ export interface Uploader {
   take: (files: readonly File[]) => Promise<PhotoFacts[]>
 }
 
-/** `waits`: offline, files are stored on the device until they can be sent. */
-export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploader {
+interface UploaderOptions {
+  /** Offline, files are stored on the device until they can be sent. */
+  waits: boolean
+  /** Voices and videos too. */
+  takesClips?: boolean
+}
+
+export function useUploader(start: Stored, { waits, takesClips = false }: UploaderOptions): Uploader {
   const [queue] = useState(() => {
     const device = waits ? { isConnected, isUnreachable, storeOnDevice: savePendingFile } : undefined
     return makeUploadQueue({ slots, send: sendFile, erase: eraseUpload, device }, start)
@@ -32,6 +46,7 @@ export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploa
   const items = useSyncExternalStore(queue.subscribe, queue.list)
   useEffect(() => {
     void restore(queue)
+    if (takesClips) void restoreRecording(queue)
     const unfollow = onConnectionChange((connected) => {
       if (connected) queue.resume()
     })
@@ -40,8 +55,8 @@ export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploa
       queue.stop()
       void sweepPendingFiles()
     }
-  }, [queue])
-  return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files) }
+  }, [queue, takesClips])
+  return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files, takesClips) }
 }
 
 const isUnreachable = (failure: unknown) => failure instanceof ApiFailure && failure.status === 0
@@ -59,10 +74,19 @@ async function restore(queue: UploadQueue): Promise<void> {
   if (isConnected()) queue.resume()
 }
 
-async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<PhotoFacts[]> {
-  const refused = files.flatMap((file) => {
-    const code = findFileFault(file)
-    return code === undefined ? [] : [{ file, code }]
+/** A recording that a closed or crashed page left behind. */
+async function restoreRecording(queue: UploadQueue): Promise<void> {
+  if (!hasRecording()) return
+  const { takeInterrupted } = await import('./stored-recording.ts')
+  await takeInterrupted(queue)
+}
+
+async function takeFiles(queue: UploadQueue, files: readonly File[], takesClips: boolean): Promise<PhotoFacts[]> {
+  const refused = files.flatMap((file): Refused[] => {
+    const code = findFileFault(file, { takesClips })
+    return code === undefined
+      ? []
+      : [{ file, reason: errorText(code, { max: maxBytesOf(kindOfFile(file)) / 1024 / 1024 }) }]
   })
   const { taken, isOver } = queue.add(files.filter((file) => !refused.some((one) => one.file === file)))
   const known = Promise.all(taken.map(({ key }) => describe(queue, key)))
@@ -73,17 +97,20 @@ async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<Ph
 
 async function describe(queue: UploadQueue, key: string): Promise<PhotoFacts> {
   const file = queue.findFile(key)
+  if (file !== undefined && kindOfFile(file) !== 'image') return {}
   // A file that cannot be read fails when it is uploaded, and is reported there.
   const facts = file === undefined ? {} : await readPhotoFacts(file).catch(() => ({}))
   queue.describe(key, facts)
   return facts
 }
 
-function alertRefused(refused: readonly { file: File; code: 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' }[]): Promise<boolean> {
-  const max = limits.upload.bytes / 1024 / 1024
-  const lines = refused.map(({ file: { name }, code }) =>
-    t('upload.refused.one', { name, reason: errorText(code, { max }) }),
-  )
+interface Refused {
+  file: File
+  reason: string
+}
+
+function alertRefused(refused: readonly Refused[]): Promise<boolean> {
+  const lines = refused.map(({ file: { name }, reason }) => t('upload.refused.one', { name, reason }))
   return confirmAction({ title: t('upload.refused'), text: lines.join(' · '), confirmLabel: t('act.ok') })
 }
 

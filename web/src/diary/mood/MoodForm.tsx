@@ -15,6 +15,7 @@ import { placeText } from '#/core/place/place.ts'
 import type { Place } from '#/core/place/place.ts'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
 import { PhotoOffers, usePhotoOffers } from '#/core/upload/PhotoOffers.tsx'
+import { RecordButton } from '#/core/upload/RecordButton.tsx'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { Stored } from '#/core/upload/upload-queue.ts'
@@ -63,7 +64,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
   const photo = usePhotoOffers()
   const [saving, setSaving] = useState(false)
   const [now] = useState(() => Date.now())
-  const { queue, items, busy, take } = useUploader(start.files, { waits: isNew })
+  const { queue, items, busy, take } = useUploader(start.files, { waits: isNew, takesClips: true })
 
   const choose = (chosen: Mood) => {
     setMood(chosen)
@@ -111,7 +112,8 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
           }}
         />
         <div className={styles.facts}>
-          <UploadButton onChoose={(files) => void take(files).then(photo.offer)} />
+          <UploadButton takesVideos onChoose={(files) => void take(files).then(photo.offer)} />
+          <RecordButton queue={queue} take={take} />
           <Fact icon="cal" label={t('entry.changeDate', { when: whenText })} onOpen={() => setOpen('when')}>
             {whenText}
           </Fact>

@@ -5,6 +5,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { useWide } from '#/platform/kit/use-wide.ts'
+import { RecordButton } from '#/core/upload/RecordButton.tsx'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { AudienceButton } from './AudienceButton.tsx'
 import type { AudienceChoice } from './AudienceSheet.tsx'
@@ -49,7 +50,8 @@ export function ComposerFoot({ composer, audience, isEdit, toolbar, video, targe
       {!isWide && isFormatting && <div className={styles.formats}>{toolbar}</div>}
       <div className={styles.tools}>
         {isWide && toolbar}
-        <UploadButton onChoose={onFiles} />
+        <UploadButton takesVideos onChoose={onFiles} />
+        <RecordButton queue={uploader.queue} take={uploader.take} />
         {video && (
           <IconButton
             icon="play"

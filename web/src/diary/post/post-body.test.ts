@@ -10,7 +10,14 @@ import { findVideoService } from '#/core/media/video-service.ts'
 const zone = 'Europe/Budapest'
 const image = (key: string, isSaved = false) => ({ db_key: id<never>(key), thumb: null, file_name: key, isSaved })
 const record = (db_key: string, media_type: 'i' | 'v', url: string | null = null) =>
-  ({ db_key, media_type, url, thumb: null, title: null }) as unknown as MediaRecord
+  ({
+    db_key,
+    media_type,
+    url,
+    provider: media_type === 'v' ? 'youtube' : null,
+    thumb: null,
+    title: null,
+  }) as unknown as MediaRecord
 
 const entry = {
   note_type: 'H',

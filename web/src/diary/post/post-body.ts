@@ -2,12 +2,12 @@ import type { Body } from '@entemi/contract/calls'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { writtenWhen } from '#/core/form/when.ts'
 import { formatTime } from '#/platform/i18n/dates.ts'
-import { t } from '#/platform/i18n/i18n.ts'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Draft } from '#/core/entry/draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
 import { savedPlace, writePlace } from '#/core/place/place.ts'
+import { listSavedFiles } from '#/core/upload/saved-files.ts'
 
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
@@ -58,14 +58,7 @@ export function makeStart({ entry, tags }: EditedEntry): Draft {
     occurred_on,
     occurred_time: formatTime(occurred_at, zone).replace('.', ':'),
     level: findPublishLevel(privacy_status),
-    media: media
-      .filter(({ media_type }) => media_type === 'i')
-      .map(({ db_key, thumb, title: name }, index) => ({
-        db_key,
-        thumb,
-        file_name: name ?? t('upload.picture', { n: index + 1 }),
-        isSaved: true,
-      })),
+    media: listSavedFiles(media),
     removed: [],
     video_url: findVideo(entry)?.url ?? '',
     place: savedPlace(place),
@@ -101,6 +94,6 @@ export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<
 
 const keysOf = ({ media }: Draft) => media.flatMap(({ db_key }) => db_key ?? [])
 
-const findVideo = ({ media }: EntryItem) => media.find(({ media_type }) => media_type === 'v')
+const findVideo = ({ media }: EntryItem) => media.find(({ provider }) => provider !== null)
 
 const whenOf = ({ occurred_on, occurred_time }: Draft) => ({ day: occurred_on, time: occurred_time })

@@ -13,6 +13,8 @@ export type CallInput<K extends Key> = ParamsInput<K> &
     signal?: AbortSignal
     /** For a POST that creates something: two requests with the same key create it once. */
     idempotencyKey?: string
+    /** Milliseconds, where the server may work longer than usual. */
+    timeout?: number
   }
 
 export type CallArguments<K extends Key> =
@@ -53,7 +55,7 @@ export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K
     method,
     headers: headersOf(input),
     body: bodyOf(input?.body),
-    signal: withTimeout(input?.signal),
+    signal: withTimeout(input?.signal, input?.timeout),
   })
   if (!response.ok) throw await readFailure(response)
   return (await readAnswer(response)) as Answer<K>
@@ -117,8 +119,8 @@ function bodyOf(body: unknown): BodyInit | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const limit = AbortSignal.timeout(callTimeout)
+function withTimeout(signal: AbortSignal | undefined, timeout = callTimeout): AbortSignal {
+  const limit = AbortSignal.timeout(timeout)
   return signal === undefined ? limit : AbortSignal.any([signal, limit])
 }
 

@@ -53,6 +53,9 @@ export const icons = {
   gear: '<path d="M4 7.5h9M18 7.5h2M4 16.5h2M11 16.5h9"/><circle cx="15.5" cy="7.5" r="2.3"/><circle cx="8.5" cy="16.5" r="2.3"/>',
   logout:
     '<path d="M14 4.5H7.5A1.8 1.8 0 0 0 5.7 6.3v11.4a1.8 1.8 0 0 0 1.8 1.8H14M10.5 12h9.8M17 8.5l3.5 3.5-3.5 3.5"/>',
+  pause: '<path d="M8 5.5v13M16 5.5v13" stroke-width="2.6"/>',
+  stop: '<rect x="6" y="6" width="12" height="12" rx="2"/>',
+  mic: '<rect x="9" y="3.4" width="6" height="11" rx="3"/><path d="M5.6 11.4a6.4 6.4 0 0 0 12.8 0M12 17.8v2.8"/>',
   play: '<path d="M8 5.2v13.6L19 12z"/>',
   info: '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.4"/><path d="M12 7.7v.01" stroke-width="2.4"/>',
   format: '<path d="M3.8 19L9 5.4 14.2 19M5.6 14.4h6.8M16.2 19l2.2-6 2.2 6M17 17h2.9"/>',
