@@ -51,7 +51,7 @@ async function expectCaretVisible(text: Locator, when: string): Promise<void> {
 /** Every button of the footer is inside the window, not covered, and touches no other. */
 async function expectFooterVisible(page: Page): Promise<void> {
   const foot = page.getByRole('button', {
-    name: /Megosztom|látja|Kép hozzáadása|Videó linkje|Hol jelenjen meg/,
+    name: /Megosztom|látja|Kép vagy videó hozzáadása|Hangfelvétel|Videó linkje|Hol jelenjen meg/,
   })
   await expect(page.getByRole('button', { name: 'Megosztom' })).toBeVisible()
   const found = await foot.evaluateAll((buttons) => {

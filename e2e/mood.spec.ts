@@ -140,7 +140,7 @@ test('a mood can have a picture', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/mood/new')
   const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
-  await expect(sheet.getByRole('button', { name: 'Kép hozzáadása' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Kép vagy videó hozzáadása' })).toBeVisible()
   await expectAccessible(page, 'mood with a picture')
 })
 

@@ -18,7 +18,10 @@ import styles from './UploadList.module.css'
 export function UploadList({ queue, items }: { queue: UploadQueue; items: readonly UploadItem[] }) {
   if (items.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t('upload.list')}>
+    <ul
+      className={styles.list}
+      aria-label={t(items.some(({ kind }) => kind !== 'image') ? 'upload.listMixed' : 'upload.list')}
+    >
       {items.map((item, index) => (
         <li key={item.key} className={styles.item}>
           <Tile item={item} queue={queue} canMove={{ earlier: index > 0, later: index < items.length - 1 }} />

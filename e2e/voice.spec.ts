@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+import { fullBrowser } from './browser.ts'
+
+// The fake microphone of the browser beeps every second.
+const microphone = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...microphone] } })
+test.describe.configure({ timeout: 180_000 })
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Hangfelvétel' })
+const files = (page: Page) => page.getByRole('list', { name: 'Képek és felvételek' })
+const player = (page: Page) => page.getByRole('group', { name: 'Hang a bejegyzéshez' })
+const position = (page: Page) => player(page).getByRole('slider', { name: 'Hol tart' })
+
+/** Records for so many seconds. */
+async function record(page: Page, seconds: number): Promise<void> {
+  await page.getByRole('button', { name: 'Hangfelvétel' }).click()
+  await expect(sheet(page).getByRole('timer')).toHaveText(`0:0${seconds}`, { timeout: 30_000 })
+}
+
+async function readLine(page: Page): Promise<{ text: string; media: { media_type: string; peaks: number[] }[] }[]> {
+  const { list } = await (await page.request.get('/api/profile/me')).json()
+  return list.data
+}
+
+test('a voice is recorded, heard back, published, and played by keyboard', async ({ page }) => {
+  await register(page, 'Hangos')
+  await page.goto('/note/add/')
+  await record(page, 2)
+  await expect(sheet(page).getByText('Felvétel folyik')).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Szünet' }).click()
+  await expect(sheet(page).getByText('Szünetel')).toBeVisible()
+  await expectAccessible(page, 'paused recorder')
+  await sheet(page).getByRole('button', { name: 'Folytatom' }).click()
+  await expect(sheet(page).getByRole('timer')).toHaveText('0:04', { timeout: 30_000 })
+  await sheet(page).getByRole('button', { name: 'Leállítom' }).click()
+  const heard = sheet(page).getByRole('group', { name: 'Hangfelvétel' })
+  await heard.getByRole('button', { name: 'Lejátszás' }).click()
+  await expect(heard.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:0[1-4], összesen/, { timeout: 20_000 })
+  await expectAccessible(page, 'finished recorder')
+  await sheet(page).getByRole('button', { name: 'Ez jó lesz' }).click()
+  await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await expect(sheet(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+
+  // An entry of a voice alone, on the life line.
+  await expect(player(page)).toBeVisible()
+  const [entry] = await readLine(page)
+  expect(entry?.media.map(({ media_type }) => media_type)).toEqual(['a'])
+  expect(Math.max(...(entry?.media[0]?.peaks ?? []))).toBe(100)
+  await expectAccessible(page, 'life line with a voice')
+  await position(page).focus()
+  await page.keyboard.press('End')
+  await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:0[34], összesen 0:0[34]$/)
+  await page.keyboard.press('Home')
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:0[1-4],/, { timeout: 20_000 })
+  await expect(player(page).getByRole('button', { name: 'Lejátszás' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a discarded recording is asked about, a denied microphone says what to do', async ({ page }) => {
+  await register(page, 'Elvetos')
+  await page.goto('/note/add/')
+  await record(page, 1)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Elveted ezt a felvételt?' })
+  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(files(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Hangfelvétel' }).click()
+  await expect(sheet(page).getByText('A böngésző nem engedi a mikrofont.')).toBeVisible()
+  await expectAccessible(page, 'denied microphone')
+})
+
+test('a recording that a closed page left behind is added to the entry that is opened next', async ({ page }) => {
+  await register(page, 'Felbehagyo')
+  await page.goto('/note/add/')
+  await record(page, 3)
+  await page.reload()
+  await expect(page.getByText('Egy félbemaradt hangfelvételt hozzáadtunk.')).toBeVisible()
+  await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await expect(player(page)).toBeVisible()
+  await page.goto('/note/add/')
+  await expect(page.getByLabel('Mi történt veled?')).toBeVisible()
+  await expect(files(page)).toHaveCount(0)
+})
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('a recording waits with its entry and is sent later', async ({ page, context, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+    await register(page, 'Alagutban-beszelo')
+    await page.goto('/note/add/')
+    await expect(page.getByLabel('Mi történt veled?')).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller === null)
+        await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
+    })
+    await context.setOffline(true)
+    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+    await record(page, 2)
+    await sheet(page).getByRole('button', { name: 'Leállítom' }).click()
+    await sheet(page).getByRole('button', { name: 'Ez jó lesz' }).click()
+    await expect(files(page).getByText('Megőrizve, küldésre vár')).toHaveCount(1)
+    await page.getByLabel('Mi történt veled?').fill('Az alagútban mondtam')
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    const waiting = page.getByRole('region', { name: 'Küldésre vár' })
+    await expect(waiting).toContainText('Az alagútban mondtam')
+    await context.setOffline(false)
+    await expect(waiting).toHaveCount(0, { timeout: 60_000 })
+    await expect(player(page)).toBeVisible()
+    const [entry] = await readLine(page)
+    expect([entry?.text, entry?.media.length]).toEqual(['Az alagútban mondtam', 1])
+  })
+})
