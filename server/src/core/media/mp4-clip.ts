@@ -36,7 +36,8 @@ interface Track {
  * Blanked in place, so that no offset changes: boxes that are not needed become `free` and zeros, other tracks (places and
  * faces over time) too, with their samples; the times of recording become zero.
  */
-export function cleanMp4(bytes: Buffer): Clip {
+export function cleanMp4(sent: Buffer): Clip {
+  const bytes = withoutHalf(sent)
   const boxes = readBoxes(bytes, maxParts)
   blankOthers(bytes, boxes, top)
   const moov = requireBox(boxes, 'moov')
@@ -57,6 +58,18 @@ export function cleanMp4(bytes: Buffer): Clip {
     width: video?.width ?? null,
     height: video?.height ?? null,
   }
+}
+
+/** Without what a killed recorder left half at the end: a box, or a fragment without its data. */
+function withoutHalf(bytes: Buffer): Buffer {
+  let end = 0
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at) === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : bytes.readUInt32BE(at)
+    if (size < 8 || at + size > bytes.length) break
+    at += size
+    if (bytes.toString('latin1', at - size + 4, at - size + 8) !== 'moof') end = at
+  }
+  return bytes.subarray(0, end)
 }
 
 function blank(within: Buffer, box: Box): void {

@@ -1,5 +1,5 @@
 import type { Clip } from './clip-file.ts'
-import { must } from './strict.ts'
+import { attempt, must } from './strict.ts'
 import { findElement, readElements, readHead, readNumber, requireElement, type Element } from './webm-elements.ts'
 
 const ids = {
@@ -96,14 +96,16 @@ function parse(bytes: Buffer): { tracks: Track[]; frames: Frame[] } {
   let clusterMs = 0
   const frames: Frame[] = []
   for (let at = segment.from; at < bytes.length;) {
-    const { id, size, from } = readHead(bytes, at)
+    // a recorder that was killed leaves half an element at the end
+    const head = attempt(() => readHead(bytes, at))
+    if (head === undefined) break
+    const { id, size, from } = head
     // the size of a cluster may be unknown: its elements are read like those of the segment
     if (id === ids.cluster) {
       at = from
       continue
     }
     must(size !== undefined)
-    // a recorder that was killed leaves half an element at the end
     if (from + size > bytes.length) break
     const body = bytes.subarray(from, from + size)
     if (id === ids.info) requireMilliseconds(body)
