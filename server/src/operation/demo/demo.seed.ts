@@ -23,6 +23,7 @@ import {
 import { seedEntryMedia, seedMedia } from './demo.seed-media.ts'
 import { seedRelations } from './demo.seed-relations.ts'
 import { hasDemo } from './demo.store.ts'
+import { seedVoice, storeVoice } from './demo.voice.ts'
 
 export interface DemoOptions {
   /** The day that all dates of the demo are relative to: `2026-05-20`. */
@@ -38,7 +39,11 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
   if (await hasDemo(db)) return false
   const today = Temporal.PlainDate.from(options.today)
   const ids = createDemoIds(today)
-  const [images, passwordHash] = await Promise.all([storeImages(options.storage, today, ids), hashDemoPassword()])
+  const [images, voice, passwordHash] = await Promise.all([
+    storeImages(options.storage, today, ids),
+    storeVoice(options.storage, today, ids),
+    hashDemoPassword(),
+  ])
   await inTransaction(db, async (tx) => {
     await seedPeople(tx, today, ids, passwordHash)
     await seedCommunities(tx, today, ids)
@@ -57,6 +62,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedConversations(tx, today, ids)
     await seedNotifications(tx, today, ids)
     await seedEntryMedia(tx, ids, images)
+    await seedVoice(tx, ids, voice)
   })
   return true
 }

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { demoIds as ids, demoToday as today, createTestDemo, type TestDemo } from '#/app/testing/demo.ts'
+import { cleanClip } from '#/core/media/clip-file.ts'
 import { demoBroadcast } from './demo.broadcast.ts'
 import { demoLessons, demoSolutions } from './demo.lessons.ts'
 import { demoConversations } from './demo.conversations.ts'
@@ -253,9 +254,10 @@ describe('images', () => {
       .where('image_id', 'is', null)
       .execute()
     expect(withoutImage).toEqual([{ display_name: demoSpammer.displayName }])
-    const media = await demo.db.selectFrom('media').selectAll().execute()
+    const media = await demo.db.selectFrom('media').selectAll().where('media_type', '=', 'i').execute()
     expect(media).toHaveLength(22 + 5 + 8 + 3)
-    expect(demo.files.size).toBe(media.length * 3)
+    // and the file of the voice
+    expect(demo.files.size).toBe(media.length * 3 + 1)
     for (const row of media) {
       const pres = demo.files.get(`${row.db_key}/pres`)
       const thumb = await sharp(demo.files.get(`${row.db_key}/thumb`)?.body).metadata()
@@ -267,6 +269,21 @@ describe('images', () => {
       expect(size.width).toBeLessThanOrEqual(1280)
       expect(demo.files.has(`${row.db_key}/orig`)).toBe(true)
     }
+  })
+
+  test('one entry has a voice with its waveform', async () => {
+    const [voice, ...others] = await demo.db
+      .selectFrom('entry_media')
+      .innerJoin('media', 'media.id', 'entry_media.media_id')
+      .select(['entry_id', 'db_key', 'mime', 'bytes', 'duration', 'peaks', 'account_id'])
+      .where('media_type', '=', 'a')
+      .execute()
+    expect(others).toEqual([])
+    const file = demo.files.get(`${voice?.db_key}/orig`)
+    expect([voice?.entry_id, voice?.bytes, voice?.mime]).toEqual([ids.entry.get(1), file?.body.length, file?.type])
+    const clip = cleanClip('audio', Buffer.from(file?.body ?? []))
+    expect(voice?.duration).toBeCloseTo(clip.seconds, 1)
+    expect([voice?.peaks?.length, voice?.account_id !== null]).toEqual([64, true])
   })
 
   test('one entry has several, in their order', async () => {

@@ -1,4 +1,5 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { isConnected, onConnectionChange } from '#/platform/api/connection.ts'
@@ -81,9 +82,21 @@ async function restoreRecording(queue: UploadQueue): Promise<void> {
   await takeInterrupted(queue)
 }
 
+/** Videos that the server would refuse, found before they are sent. */
+async function findTooLong(videos: readonly File[]): Promise<File[]> {
+  const { readSeconds } = await import('./read-seconds.ts')
+  const seconds = await Promise.all(videos.map(readSeconds))
+  return videos.filter((_, index) => (seconds[index] ?? 0) > limits.clip.video.seconds)
+}
+
 async function takeFiles(queue: UploadQueue, files: readonly File[], takesClips: boolean): Promise<PhotoFacts[]> {
+  const videos = files.filter((file) => kindOfFile(file) === 'video')
+  // Without a video nothing is awaited: a recording is in the queue when the recorder closes.
+  const tooLong = takesClips && videos.length > 0 ? await findTooLong(videos) : []
   const refused = files.flatMap((file): Refused[] => {
     const code = findFileFault(file, { takesClips })
+    if (code === undefined && tooLong.includes(file))
+      return [{ file, reason: t('upload.tooLong', { max: limits.clip.video.seconds }) }]
     return code === undefined
       ? []
       : [{ file, reason: errorText(code, { max: maxBytesOf(kindOfFile(file)) / 1024 / 1024 }) }]
