@@ -195,7 +195,12 @@ export const attacks: readonly Attack[] = [
   {
     name: 'upload zoo',
     tried: 'bombs, SVG, scripts in disguise, cut and endless files, names, metadata',
-    proofs: [room('core/media/upload.api.test.ts'), room('core/media/encoder.test.ts')],
+    proofs: [
+      room('core/media/upload.api.test.ts'),
+      room('core/media/encoder.test.ts'),
+      room('core/media/clip-file.test.ts'),
+      room('core/media/clip.api.test.ts'),
+    ],
   },
   {
     name: 'dates',
