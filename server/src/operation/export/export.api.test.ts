@@ -111,6 +111,15 @@ test('it holds every row once as JSON, a page with the newest entry first, and t
   expect(days).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index))
 })
 
+test('a voice is in the ZIP and plays on the page', async () => {
+  const member = await makeMember(server)
+  const { db_key } = (await sendClip(member.client, readClip('voice.m4a'))).body
+  await member.client.call(addPostCall, { body: { type: 'note', text: '', media: [db_key], privacy_status: 0 } })
+  const files = readZip((await takeExport(member.client)).bytes)
+  expect([...files.keys()]).toEqual(['data.json', 'index.html', `media/${db_key}.mp4`])
+  expect(files.get('index.html')).toContain(`<audio src="media/${db_key}.mp4" controls`)
+})
+
 test('bold, lists, quotes and links are rendered on the page, and as typed in the data', async () => {
   const member = await makeMember(server)
   const text = '**Ma** <b>:\n- egy\n- kettő\n\n> [hír](https://pelda.hu)'

@@ -9,10 +9,6 @@ const bitsPerSecond = 48_000
 const pieceMs = 1000
 const levelMs = 100
 
-export function canRecordVoice(): boolean {
-  return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined
-}
-
 export async function openMicrophone(): Promise<MediaStream | MicrophoneTrouble> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
