@@ -372,7 +372,7 @@ export interface MediaTable {
   db_key: string
   owner_id: string
   site_id: number
-  media_type: 'i' | 'v'
+  media_type: 'i' | 'v' | 'a'
   provider: 'youtube' | 'vimeo' | null
   url: string | null
   state: Generated<'quarantine' | 'ready' | 'failed'>
@@ -388,6 +388,16 @@ export interface MediaTable {
   exif: Json | null
   account_id: string | null
   place: Json | null
+  duration: number | null
+  peaks: number[] | null
+  poster_bytes: number | null
+}
+
+export interface MediaUploadTable {
+  media_id: string
+  account_id: string
+  key: string
+  pieces: Generated<number>
 }
 
 export interface MessageTable {
@@ -639,6 +649,7 @@ export interface DB {
   login_session: LoginSessionTable
   map_cell: MapCellTable
   media: MediaTable
+  media_upload: MediaUploadTable
   message: MessageTable
   migration: MigrationTable
   notification: NotificationTable

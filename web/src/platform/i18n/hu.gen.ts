@@ -241,6 +241,7 @@ export const hu = {
   'entry.when.now': "Mégis most",
   'entry.when.future': "A jövőbe még nem írhatsz",
   'entry.addPhoto': "Kép hozzáadása",
+  'entry.addPhotoOrVideo': "Kép vagy videó hozzáadása",
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
   'entry.addVideo.short': "Videó linkje",
   'entry.video': [["service"],"-videó"],
@@ -307,6 +308,7 @@ export const hu = {
   'lifeline.seenBy': "Látja:",
   'lifeline.picture': "Kép a bejegyzéshez",
   'lifeline.video': "Videó a bejegyzéshez",
+  'lifeline.voice': "Hang a bejegyzéshez",
   'lifeline.challenge': ["Kihívás: ",["title"]],
   'lifeline.startOf': "Itt kezdődik, amit láthatsz",
   'diarySearch.open': "Keresés a naplómban",
@@ -1050,8 +1052,9 @@ export const hu = {
   'upload.exif.place.use': "Nézzük meg",
   'upload.exif.place.leave': "Ez a hely nem kell",
   'upload.list': "Képek",
+  'upload.listMixed': "Képek és felvételek",
   'upload.picture': [["n"],". kép"],
-  'upload.underway': [["count"]," kép még úton"],
+  'upload.underway': [["count"]," fájl még úton"],
   'upload.sending': [["name"]," feltöltése"],
   'upload.percent': [["percent"],"%"],
   'upload.again': "Újra",
@@ -1059,6 +1062,9 @@ export const hu = {
   'upload.cancel.label': ["Feltöltés megszakítása: ",["name"]],
   'upload.remove.label': ["Kép eltávolítása: ",["name"]],
   'upload.details.label': ["Kép adatai: ",["name"]],
+  'upload.removeFile': ["Eltávolítás: ",["name"]],
+  'upload.detailsFile': ["Adatai: ",["name"]],
+  'upload.tooLong': ["Legfeljebb ",["max"]," másodperces lehet"],
   'upload.remove': "Leveszem",
   'upload.earlier': ["Előrébb: ",["name"]],
   'upload.later': ["Hátrébb: ",["name"]],
@@ -1067,6 +1073,27 @@ export const hu = {
   'upload.refused.one': [["name"],": ",["reason"]],
   'upload.without.title': "Mentsük a hibás képek nélkül?",
   'upload.without.text': "Ami nem ment fel, az nem kerül a bejegyzésbe.",
+  'voice.add': "Hangfelvétel",
+  'voice.title': "Hangfelvétel",
+  'voice.asking': "Engedélyezd a mikrofont a böngészőben.",
+  'voice.refused': "A böngésző nem engedi a mikrofont. Engedélyezd a címsor mellett, aztán próbáld újra.",
+  'voice.missing': "Nem találtunk használható mikrofont.",
+  'voice.recording': "Felvétel folyik",
+  'voice.paused': "Szünetel",
+  'voice.left': ["Még ",["time"]],
+  'voice.pause': "Szünet",
+  'voice.resume': "Folytatom",
+  'voice.stop': "Leállítom",
+  'voice.use': "Ez jó lesz",
+  'voice.discard': "Elvetem",
+  'voice.discard.title': "Elveted ezt a felvételt?",
+  'voice.discard.text': "Nem lehet visszahozni.",
+  'voice.file': ["Hang ",["time"]],
+  'voice.restored': "Egy félbemaradt hangfelvételt hozzáadtunk.",
+  'voice.play': "Lejátszás",
+  'voice.position': "Hol tart",
+  'voice.at': [["at"],", összesen ",["total"]],
+  'voice.failed': "Ezt a hangot most nem sikerült lejátszani",
   'cropper.hint': "Húzd és nagyítsd, amíg jó nem lesz",
   'cropper.area': "Kivágás: a nyilakkal mozgathatod, a + és a − gombbal nagyíthatod",
   'cropper.zoom': "Nagyítás",
@@ -1275,7 +1302,7 @@ export const hu = {
   'settings.book.text': "Nyomtatható könyv egy időszakból, borítóval, hónapokkal és képekkel.",
   'settings.book.open': "Könyvet készítek",
   'settings.export': "Adataim letöltése",
-  'settings.export.text': "ZIP-ben kapod meg: egy oldalként, amely minden böngészőben megnyílik, adatként és képekkel.",
+  'settings.export.text': "ZIP-ben kapod meg: egy oldalként, amely minden böngészőben megnyílik, adatként, képekkel és felvételekkel.",
   'settings.export.none': "Kérd, és elkészítjük. Előtte elkérjük a jelszavadat vagy a belépőkulcsodat.",
   'settings.export.waiting': "Sorban áll. Elmehetsz innen, itt megtalálod, ha elkészült.",
   'settings.export.making': "Készül. Elmehetsz innen, itt megtalálod, ha elkészült.",
@@ -1289,7 +1316,7 @@ export const hu = {
   'settings.data.text': "Letöltés ZIP-ben, és hogy mennyi hely van még",
   'settings.storage': "Tárhely",
   'settings.storage.used': [["limit"]," tárhelyedből ",["used"]," telt meg."],
-  'settings.storage.text': "A képeid és az adásaid felvételei számítanak bele.",
+  'settings.storage.text': "A képeid, a hangjaid, a videóid és az adásaid felvételei számítanak bele.",
   'settings.storage.full': "Betelt. Törölj képeket vagy felvételeket, hogy legyen hely.",
   'settings.delete': "Fiók törlése",
   'consent.privacy': "Adatkezelési tájékoztató",
@@ -1733,6 +1760,7 @@ export const hu = {
   'admin.media.filter': "Mit mutassunk?",
   'admin.media.all': "Minden fájl",
   'admin.media.pictures': "Képek",
+  'admin.media.voices': "Hangok",
   'admin.media.videos': "Videók",
   'admin.media.note': "Előkép csak arról van, amit mindenki láthat, vagy amit jelentettek.",
   'admin.media.hidden': "Nem látható",
@@ -1743,6 +1771,7 @@ export const hu = {
   'admin.media.use.recording': "felvételként",
   'admin.media.loose': "sehol sem használt",
   'admin.media.kind.picture': "Kép",
+  'admin.media.kind.voice': "Hang",
   'admin.media.kind.video': "Videó",
   'admin.demo': "Bemutató tartalom eltávolítása",
   'admin.demo.there': "Csak nem bemutató fiókú adminisztrátor távolíthatja el.",
@@ -2336,9 +2365,15 @@ export interface TextValues {
   'upload.cancel.label': { name: string | number }
   'upload.remove.label': { name: string | number }
   'upload.details.label': { name: string | number }
+  'upload.removeFile': { name: string | number }
+  'upload.detailsFile': { name: string | number }
+  'upload.tooLong': { max: string | number }
   'upload.earlier': { name: string | number }
   'upload.later': { name: string | number }
   'upload.refused.one': { name: string | number; reason: string | number }
+  'voice.left': { time: string | number }
+  'voice.file': { time: string | number }
+  'voice.at': { at: string | number; total: string | number }
   'cropper.tooSmall': { min: string | number }
   'photo.of': { n: string | number; total: string | number }
   'photo.more': { count: number }
