@@ -290,9 +290,9 @@ describe('images', () => {
     const hung = await demo.db
       .selectFrom('entry_media')
       .innerJoin('media', 'media.id', 'entry_media.media_id')
-      .select(['place', 'title', 'width', 'height'])
+      .select(['entry_media.place', 'title', 'width', 'height'])
       .where('entry_id', '=', ids.entry.get(2) ?? '')
-      .orderBy('place')
+      .orderBy('entry_media.place')
       .execute()
     expect(hung.map(({ place, width, height }) => [place, width, height])).toEqual([
       [0, 1280, 800],
