@@ -52,7 +52,9 @@ test('R1.03 R2.27 R2.28 R2.35 the starter lesson of a new member is solved, the 
   await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
 })
 
-test('a solution has a mood, a tag, a past day with a time, and a place to add; its edit keeps them', async ({ page }) => {
+test('a solution has a mood, a tag, a past day with a time, and a place to add; its edit keeps them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page, 'Tanulo')
   await expect

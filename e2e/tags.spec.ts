@@ -32,13 +32,13 @@ test('a tag is chosen by keyboard while writing, stays on the draft and is shown
   await expect(text).toHaveValue('Ma is ')
   await expect(page.getByRole('button', { name: 'Címke: futás. Módosítás' })).toBeInViewport()
 
-  // A space takes the word as it is, Escape leaves it in the text.
+  // A space makes the word a tag and leaves it in the sentence, Escape leaves it in the text.
   await text.pressSequentially('jó volt, #Zsófi is jött, ')
-  await expect(text).toHaveValue('Ma is jó volt, is jött, ')
+  await expect(text).toHaveValue('Ma is jó volt, Zsófi is jött, ')
   await text.pressSequentially('#maradj')
   await text.press('Escape')
   await text.pressSequentially(' itt, #1 hely')
-  await expect(text).toHaveValue('Ma is jó volt, is jött, #maradj itt, #1 hely')
+  await expect(text).toHaveValue('Ma is jó volt, Zsófi is jött, #maradj itt, #1 hely')
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Címke: Zsófi. Módosítás' })).toBeAttached()

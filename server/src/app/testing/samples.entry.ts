@@ -9,7 +9,10 @@ const words = { message: 'Szép szavak.' }
 const likes = { _reltype: 'l' }
 
 /** Somebody else's tag and an unknown id. */
-const hiddenTags = async ({ server, stranger }: World) => [await makeTag(server, stranger, `címke ${newId()}`), newId()]
+const hiddenTags = async ({ server, stranger }: World) => [
+  await makeTag(server, stranger, `címke ${newId().slice(-12)}`),
+  newId(),
+]
 
 export const entrySamples = {
   'GET /api/profile/me/insight': {
@@ -97,7 +100,10 @@ export const entrySamples = {
     }),
     twice: [200, 404],
     hidden: async (world) => {
-      const [own, hidden] = [await makeTag(world.server, world.asker, `címke ${newId()}`), await hiddenTags(world)]
+      const [own, hidden] = [
+        await makeTag(world.server, world.asker, `címke ${newId().slice(-12)}`),
+        await hiddenTags(world),
+      ]
       return [
         ...hidden.map((id) => ({ params: { id }, body: { into: own } })),
         ...hidden.map((into) => ({ params: { id: own }, body: { into } })),

@@ -40,7 +40,11 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
 }
 
 function Solution({ lesson, solution }: { lesson: Lesson; solution: EntryItem | null }) {
-  return solution === null ? <Answer lesson={lesson} edited={null} /> : <EditSolution lesson={lesson} id={solution.id} />
+  return solution === null ? (
+    <Answer lesson={lesson} edited={null} />
+  ) : (
+    <EditSolution lesson={lesson} id={solution.id} />
+  )
 }
 
 function EditSolution({ lesson, id }: { lesson: Lesson; id: string }) {

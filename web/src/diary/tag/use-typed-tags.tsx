@@ -22,8 +22,8 @@ interface Option {
 }
 
 /**
- * Suggests one's own tags while a # and letters are typed. The chosen one, or the word when a space is typed after it, is taken
- * out of the text; after Escape it stays.
+ * Suggests one's own tags while a # and letters are typed. Choosing one takes these letters out of the text; a space after a
+ * whole word makes it a tag and leaves it in the sentence without the #. After Escape all stays as typed.
  */
 export function useTypedTags(given: TypedTags | undefined) {
   const { chosen = [], onAdd } = given ?? {}
@@ -64,7 +64,7 @@ export function useTypedTags(given: TypedTags | undefined) {
     const word = typed && findFinishedTag(value, typed, selectionStart)
     if (typed === undefined || word === undefined) return field.onSelect(event)
     add(tags.find((tag) => isSameName(tag.name, word))?.name ?? word)
-    replaceTyped(event.currentTarget, typed.from, selectionStart, '')
+    replaceTyped(event.currentTarget, typed.from, selectionStart, value.slice(typed.from + 1, selectionStart))
     state.reset()
   }
   return {
