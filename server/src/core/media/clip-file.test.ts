@@ -2,7 +2,8 @@ import { limits } from '@entemi/contract/platform/limits'
 import { describe, expect, test } from 'vitest'
 import { readClip, type ClipName } from '#/app/testing/clips.ts'
 import { ApiError } from '#/platform/api-error.ts'
-import { cleanClip, type ClipKind } from './clip-file.ts'
+import { cleanClip } from './clip-file.ts'
+import type { ClipKind } from './clip.ts'
 import { readElements } from './webm-elements.ts'
 
 const bytesOf = (name: ClipName) => Buffer.from(readClip(name))

@@ -1,24 +1,10 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
+import type { Clip, ClipKind } from './clip.ts'
 import { cleanMp4 } from './mp4-clip.ts'
 import { cleanOgg } from './ogg-clip.ts'
 import { attempt } from './strict.ts'
 import { cleanWebm } from './webm-clip.ts'
-
-/** What a member records or picks: a voice, or a short video. */
-export type ClipKind = 'audio' | 'video'
-
-/** A clip without its metadata. */
-export interface Clip {
-  bytes: Buffer
-  mime: string
-  /** The demuxer of ffmpeg that reads it. */
-  format: 'matroska' | 'ogg' | 'mov'
-  seconds: number
-  hasVideo: boolean
-  width: number | null
-  height: number | null
-}
 
 /** Recorders stop a little late, and frames at the end count whole. */
 const slackSeconds = 2

@@ -13,7 +13,8 @@ import { newId } from '#/platform/db/id.ts'
 import { readBytes } from '#/platform/http/receive.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { cleanClip, type Clip, type ClipKind } from './clip-file.ts'
+import { cleanClip } from './clip-file.ts'
+import type { Clip, ClipKind } from './clip.ts'
 import {
   addPiece,
   findUpload,

@@ -1,4 +1,4 @@
-import type { Clip } from './clip-file.ts'
+import type { Clip } from './clip.ts'
 import { bodiesOf, readBoxes, requireBox, requireWithin, type Box } from './mp4-boxes.ts'
 import { must } from './strict.ts'
 

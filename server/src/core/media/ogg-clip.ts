@@ -1,4 +1,4 @@
-import type { Clip } from './clip-file.ts'
+import type { Clip } from './clip.ts'
 import { must } from './strict.ts'
 
 const rate = 48_000

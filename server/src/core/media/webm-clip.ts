@@ -1,4 +1,4 @@
-import type { Clip } from './clip-file.ts'
+import type { Clip } from './clip.ts'
 import { attempt, must } from './strict.ts'
 import { findElement, readElements, readHead, readNumber, requireElement, type Element } from './webm-elements.ts'
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@entemi/contract/calls'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { readPeaks } from './read-peaks.ts'
-import type { UploadOptions } from './send-file.ts'
 import { kindOfFile } from './upload-queue.ts'
+import type { UploadOptions } from './upload-queue.ts'
 
 /** A slow connection sends this within the time of a call. */
 const pieceBytes = 512 * 1024

@@ -2,14 +2,9 @@ import type { Answer } from '@entemi/contract/calls'
 import { ApiFailure, buildRequest, finishLogout, readFailure } from '#/platform/api/call.ts'
 import { reportReachability } from '#/platform/api/connection.ts'
 import { kindOfFile } from './upload-queue.ts'
+import type { UploadOptions } from './upload-queue.ts'
 
 type Stored = Answer<'PUT /api/upload/media'>
-
-export interface UploadOptions {
-  key: string
-  onProgress: (done: number) => void
-  signal: AbortSignal
-}
 
 /** A slow connection may take this long for 20 MB. */
 const uploadTimeoutMs = 300_000

@@ -54,7 +54,7 @@ export interface Stored {
   removed: readonly MediaKey[]
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   key: string
   onProgress: (done: number) => void
   signal: AbortSignal
