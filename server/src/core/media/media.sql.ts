@@ -26,9 +26,10 @@ export const readyOfEntries = (entryIds: RawBuilder<unknown>): RawBuilder<unknow
   SELECT x.entry_id, m.* FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
   WHERE x.entry_id = ANY (${entryIds}) ORDER BY x.entry_id, x.place`
 
-/** Whether the entry has media that is ready. */
-export const hasReadyMedia = (entryId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  EXISTS (SELECT FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready' WHERE x.entry_id = ${entryId} ${byKey})`
+/** Whether the entry has a picture or a video that is ready; a voice is neither. */
+export const hasReadyPicture = (entryId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  EXISTS (SELECT FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready' AND m.media_type <> 'a'
+    WHERE x.entry_id = ${entryId} ${byKey})`
 
 /** Adds to the stored bytes of the media that a row of the CTE `from` refers to by `id`. */
 export const addBytes = (from: RawBuilder<unknown>, id: RawBuilder<unknown>, bytes: number): RawBuilder<unknown> =>

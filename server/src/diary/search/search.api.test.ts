@@ -80,6 +80,9 @@ describe('search in one’s own diary', () => {
     const calm = (await member.client.call(setMoodCall, { body: { mood: 6, occurred_on: '2024-04-05' } })).body.setData
     const image = await makeImage(server, member)
     await sql`INSERT INTO entry_media VALUES (${note}, 0, ${image.id})`.execute(server.db)
+    const voice = await makeImage(server, member)
+    await sql`UPDATE media SET media_type = 'a' WHERE id = ${voice.id}`.execute(server.db)
+    await sql`INSERT INTO entry_media VALUES (${thanks}, 0, ${voice.id})`.execute(server.db)
     await sql`UPDATE entry SET may_have_media = true WHERE author_id = ${member.personId}`.execute(server.db)
     const ids = async (query: Record<string, unknown>) => (await search(member, query)).data.map((item) => item.id)
     expect(await ids({ category: 'gratitude' })).toEqual([thanks])

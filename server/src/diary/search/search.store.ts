@@ -1,6 +1,6 @@
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import { sql, type RawBuilder } from 'kysely'
-import { hasReadyMedia } from '#/core/media/media.sql.ts'
+import { hasReadyPicture } from '#/core/media/media.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { ofCategory } from '#/diary/lifeline/lifeline.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -39,7 +39,7 @@ export function foundInDiary(
   if (filter.mood !== undefined) conditions.push(sql`e.mood = ${filter.mood}::smallint`)
   // Entries have only tags of their author: another person's tag is on none of them.
   if (filter.tag !== undefined) conditions.push(sql`e.tags @> ARRAY[${filter.tag}::uuid]`)
-  if (filter.hasMedia) conditions.push(sql`e.may_have_media AND ${hasReadyMedia(sql`e.id`)}`)
+  if (filter.hasMedia) conditions.push(sql`e.may_have_media AND ${hasReadyPicture(sql`e.id`)}`)
   for (const pattern of filter.patterns)
     conditions.push(sql`(${shownText} ~ ${pattern}::text OR e.title ~ ${pattern}::text)`)
   return sql`
