@@ -78,11 +78,18 @@ test('a discarded recording is asked about, a denied microphone says what to do'
   await expectAccessible(page, 'denied microphone')
 })
 
-test('a recording that a closed page left behind is added to the entry that is opened next', async ({ page }) => {
+test('a recording that a closed page left behind is added to the next note, not to a mood that is saved with two taps', async ({
+  page,
+}) => {
   await register(page, 'Felbehagyo')
   await page.goto('/note/add/')
   await record(page, 3)
-  await page.reload()
+  await page.goto('/mood/new')
+  await expect(
+    page.getByRole('dialog', { name: 'Hogy vagy most?' }).getByRole('button', { name: 'Hangfelvétel' }),
+  ).toBeVisible()
+  await expect(files(page)).toHaveCount(0)
+  await page.goto('/note/add/')
   await expect(page.getByText('Egy félbemaradt hangfelvételt hozzáadtunk.')).toBeVisible()
   await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
   await page.getByRole('button', { name: 'Megosztom' }).click()

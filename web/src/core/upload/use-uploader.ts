@@ -37,9 +37,14 @@ interface UploaderOptions {
   waits: boolean
   /** Voices and videos too. */
   takesClips?: boolean
+  /** Gets a recording that a crashed page left behind. Not a form that is saved with two taps: it would be published unseen. */
+  restoresRecording?: boolean
 }
 
-export function useUploader(start: Stored, { waits, takesClips = false }: UploaderOptions): Uploader {
+export function useUploader(
+  start: Stored,
+  { waits, takesClips = false, restoresRecording = false }: UploaderOptions,
+): Uploader {
   const [queue] = useState(() => {
     const device = waits ? { isConnected, isUnreachable, storeOnDevice: savePendingFile } : undefined
     return makeUploadQueue({ slots, send: sendFile, erase: eraseUpload, device }, start)
@@ -47,7 +52,7 @@ export function useUploader(start: Stored, { waits, takesClips = false }: Upload
   const items = useSyncExternalStore(queue.subscribe, queue.list)
   useEffect(() => {
     void restore(queue)
-    if (takesClips) void restoreRecording(queue)
+    if (restoresRecording) void restoreRecording(queue)
     const unfollow = onConnectionChange((connected) => {
       if (connected) queue.resume()
     })
@@ -56,7 +61,7 @@ export function useUploader(start: Stored, { waits, takesClips = false }: Upload
       queue.stop()
       void sweepPendingFiles()
     }
-  }, [queue, takesClips])
+  }, [queue, restoresRecording])
   return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files, takesClips) }
 }
 
