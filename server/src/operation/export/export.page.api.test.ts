@@ -20,7 +20,7 @@ import {
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 import { exportStyles } from './export.style.ts'
-import { makeWords } from './export.words.ts'
+import { makeFormat } from './export.format.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('years and months are headings, and the contents lead to every month with i
     ['2025-10', '2025. október', '2 bejegyzés'],
     ['2024-02', '2024. február', '1 bejegyzés'],
   ])
-  expect([...page.matchAll(/<h([23])[^>]*>([^<]+)</g)].map(([, , words]) => words)).toEqual([
+  expect([...page.matchAll(/<h([23])[^>]*>([^<]+)</g)].map(([, , heading]) => heading)).toEqual([
     ...['2025', '2025. november', '2025. október'],
     ...['2024', '2024. február'],
   ])
@@ -195,7 +195,7 @@ test('a comment says its day and what it is on, as long as that is visible', asy
 })
 
 test('a time in a zone that the server does not know is written in UTC', () => {
-  const { time, dayOf } = makeWords('hu')
+  const { time, dayOf } = makeFormat('hu')
   expect(time('2026-10-03T21:40:00Z', 'Mars/Olympus')).toBe('21.40')
   expect(dayOf('2026-10-03T23:40:00Z', 'Europe/Budapest')).toBe('2026. okt. 4., vasárnap')
 })

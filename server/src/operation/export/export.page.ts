@@ -3,7 +3,7 @@ import { escapeHtml, renderWrittenHtml } from '#/core/text/written-html.ts'
 import { beginningOf, renderEntry, renderFile, type PageFile } from './export.entry.ts'
 import type { OwnComment, OwnEntry } from './export.entry.store.ts'
 import { exportStyles, faceSprite } from './export.style.ts'
-import { makeWords, type Words } from './export.words.ts'
+import { makeFormat, type Format } from './export.format.ts'
 import type { Exported } from './export.file.store.ts'
 
 export interface PageParts {
@@ -26,8 +26,8 @@ export interface PageParts {
  * network.
  */
 export async function* renderExportPage(parts: PageParts): AsyncGenerator<string> {
-  const words = makeWords(parts.who.language)
-  yield renderHead(parts, words)
+  const format = makeFormat(parts.who.language)
+  yield renderHead(parts, format)
   const shown = new Set<string>()
   let [year, month] = ['', '']
   for await (const entries of parts.entries)
@@ -36,24 +36,24 @@ export async function* renderExportPage(parts: PageParts): AsyncGenerator<string
       if (on.slice(0, 4) !== year) yield `<h2>${(year = on.slice(0, 4))}</h2>\n`
       if (on.slice(0, 7) !== month) {
         month = on.slice(0, 7)
-        yield `<h3 id="${month}">${escapeHtml(words.month(month))}</h3>\n`
+        yield `<h3 id="${month}">${escapeHtml(format.month(month))}</h3>\n`
       }
       const files = filesOf(entry, parts)
       for (const file of files) shown.add(file.name)
-      yield renderEntry(entry, files, words)
+      yield renderEntry(entry, files, format)
     }
-  if (year === '') yield `<p>${escapeHtml(words.t('export.none'))}</p>\n`
-  yield* renderComments(parts, words)
+  if (year === '') yield `<p>${escapeHtml(format.t('export.none'))}</p>\n`
+  yield* renderComments(parts, format)
   const others = [...parts.files.values(), ...[...parts.recordings.values()].flat()].filter(
     (file) => !shown.has(file.name),
   )
   if (others.length > 0)
-    yield `<h2>${escapeHtml(words.t('export.files'))}</h2>\n${others.map((file) => `${renderFile(file)}\n`).join('')}`
-  yield `<footer><p>${escapeHtml(words.t('export.data'))}</p></footer></body></html>\n`
+    yield `<h2>${escapeHtml(format.t('export.files'))}</h2>\n${others.map((file) => `${renderFile(file)}\n`).join('')}`
+  yield `<footer><p>${escapeHtml(format.t('export.data'))}</p></footer></body></html>\n`
 }
 
 /** The policy is for a reader who opens the page on a machine of its own: even markup that slipped in would not run. */
-function renderHead({ who, name, madeAt, months }: PageParts, { language, t, month, dayOf }: Words): string {
+function renderHead({ who, name, madeAt, months }: PageParts, { language, t, month, dayOf }: Format): string {
   const title = escapeHtml(`${name}: ${t('export.title')}`)
   const years = Map.groupBy(months, (one) => one.month.slice(0, 4))
   const contents = [...years].map(
@@ -83,17 +83,17 @@ function filesOf({ row, media }: OwnEntry, { files, recordings }: PageParts): Pa
   return [...attached, ...(recordings.get(row.id) ?? [])]
 }
 
-async function* renderComments({ comments, who }: PageParts, words: Words): AsyncGenerator<string> {
-  let heading = `<h2>${escapeHtml(words.t('export.comments'))}</h2>\n`
+async function* renderComments({ comments, who }: PageParts, format: Format): AsyncGenerator<string> {
+  let heading = `<h2>${escapeHtml(format.t('export.comments'))}</h2>\n`
   for await (const batch of comments) {
-    yield heading + batch.map((comment) => renderComment(comment, who.zone, words)).join('')
+    yield heading + batch.map((comment) => renderComment(comment, who.zone, format)).join('')
     heading = ''
   }
 }
 
-function renderComment({ row, on }: OwnComment, zone: string, { t, time, dayOf }: Words): string {
+function renderComment({ row, on }: OwnComment, zone: string, { t, time, dayOf }: Format): string {
   const moment = writeMomentOfId(row.id)
-  const about = on === null ? '' : t('export.commentOn', { name: on.name, words: beginningOf(on) })
+  const about = on === null ? '' : t('export.commentOn', { name: on.name, title: beginningOf(on) })
   return `<article><time datetime="${moment}">${escapeHtml(`${dayOf(moment, zone)} ${time(moment, zone)}`)}</time>${
     about === '' ? '' : `<p class="facts">${escapeHtml(about)}</p>`
   }${renderWrittenHtml(row.text)}</article>\n`

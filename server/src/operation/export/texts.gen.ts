@@ -41,11 +41,11 @@ hu: {
   'export.count': [["count"]," bejegyzés"],
   'export.none': "Még nincs bejegyzésed.",
   'export.comments': "Hozzászólásaim",
-  'export.commentOn': [["name"],": ",["words"]],
+  'export.commentOn': [["name"],": ",["title"]],
   'export.files': "További képek és felvételek",
   'export.missing': "A hozzá tartozó kép vagy felvétel már nincs meg.",
   'export.group': [["audience"],": ",["group"]],
-  'export.shared': ["Megosztva, ",["name"],": ",["words"]],
+  'export.shared': ["Megosztva, ",["name"],": ",["title"]],
   'export.video': ["Videó megnyitása (",["address"],")"],
   'export.data': "Ugyanez adatként: data.json",
 },
@@ -88,11 +88,11 @@ en: {
   'export.count': [["count","plural",{"one":["#"," entry"],"other":["#"," entries"]}]],
   'export.none': "You have no entries yet.",
   'export.comments': "My comments",
-  'export.commentOn': [["name"],": ",["words"]],
+  'export.commentOn': [["name"],": ",["title"]],
   'export.files': "Other pictures and recordings",
   'export.missing': "Its picture or recording is no longer available.",
   'export.group': [["audience"],": ",["group"]],
-  'export.shared': ["Shared from ",["name"],": ",["words"]],
+  'export.shared': ["Shared from ",["name"],": ",["title"]],
   'export.video': ["Open the video (",["address"],")"],
   'export.data': "The same as data: data.json",
 },
@@ -104,8 +104,8 @@ export interface ExportTextValues {
   'lifeline.challenge': { title: string | number }
   'export.made': { date: string | number }
   'export.count': { count: number }
-  'export.commentOn': { name: string | number; words: string | number }
+  'export.commentOn': { name: string | number; title: string | number }
   'export.group': { audience: string | number; group: string | number }
-  'export.shared': { name: string | number; words: string | number }
+  'export.shared': { name: string | number; title: string | number }
   'export.video': { address: string | number }
 }

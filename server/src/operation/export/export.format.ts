@@ -6,7 +6,7 @@ import type { ExportTextValues } from './texts.gen.ts'
 type Key = keyof (typeof exportTexts)['hu']
 type ValuesOf<K extends Key> = K extends keyof ExportTextValues ? [values: ExportTextValues[K]] : []
 
-export interface Words {
+export interface Format {
   language: Language
   t: <K extends Key>(key: K, ...values: ValuesOf<K>) => string
   /** 2026. okt. 3., szombat; Saturday, 3 Oct 2026 in English. */
@@ -19,8 +19,8 @@ export interface Words {
   dayOf: (moment: string, zone: string) => string
 }
 
-/** The words and dates of the page as the app writes them. Made once: a formatter costs more than a hundred uses of it. */
-export function makeWords(language: Language): Words {
+/** The texts and dates of the page as the app writes them. Made once: a formatter costs more than a hundred uses of it. */
+export function makeFormat(language: Language): Format {
   const locale = language === 'hu' ? 'hu' : 'en-GB'
   const days = new Intl.DateTimeFormat(locale, {
     ...{ year: 'numeric', month: 'short', day: 'numeric', weekday: 'long' },
