@@ -29,7 +29,7 @@ export function MessageBar({ entity, onSent }: Props) {
   const { queue, items, busy, take } = useUploader({ media: findMediaDraft(place), removed: [] }, { waits: true })
   const typingSentAt = useRef(0)
   const isHandedOver = useRef(false)
-  const isReady = items.every(({ status }) => status === 1 || status === 'stored')
+  const isReady = items.every(({ status }) => status === 1 || status === 'onDevice')
   const left = limits.message - text.length
 
   const saveMedia = useEffectEvent(() => {

@@ -42,7 +42,7 @@ function Tile({ item, queue, canMove }: TileProps) {
   const isOnItsWay = isBusy(item)
   return (
     <>
-      <div className={joinClasses(styles.image, status !== 1 && status !== 'stored' && styles.faint)}>
+      <div className={joinClasses(styles.image, status !== 1 && status !== 'onDevice' && styles.faint)}>
         <Shown stored={item.stored} name={name}>
           {preview === undefined && kind !== 'image' && (
             <span className={styles.clip}>
@@ -128,7 +128,7 @@ function Corner({ icon, label, className, onClick }: CornerProps) {
 function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | undefined }) {
   const { status, progress, file_name: name, failure } = item
   if (status === 'waiting') return <p className={styles.state}>{t('upload.waiting')}</p>
-  if (status === 'stored') {
+  if (status === 'onDevice') {
     return (
       <p className={styles.state}>
         <Icon name="clock" size="xs" />

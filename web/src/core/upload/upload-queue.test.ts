@@ -181,8 +181,8 @@ describe('offline', () => {
     await settled()
     expect([stored, names()]).toEqual([['a', 'b'], []])
     expect(states()).toEqual([
-      ['a', 'stored'],
-      ['b', 'stored'],
+      ['a', 'onDevice'],
+      ['b', 'onDevice'],
     ])
     expect(queue.list().some(isBusy)).toBe(false)
     expect(queue.stored().media).toEqual([
@@ -216,7 +216,7 @@ describe('offline', () => {
     await settled()
     expect(stored).toEqual(['a'])
     expect(states()).toEqual([
-      ['a', 'stored'],
+      ['a', 'onDevice'],
       ['b', -1],
     ])
     expect(queue.list()[1]?.failure).toBeInstanceOf(RangeError)

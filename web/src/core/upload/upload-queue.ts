@@ -3,7 +3,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import type { PhotoFacts } from './read-exif.ts'
 
 /** 0 is uploading, 1 is uploaded, -1 failed or was cancelled; stored: on the device, until there is a network. */
-export type UploadStatus = 'waiting' | 'stored' | 0 | 1 | -1
+export type UploadStatus = 'waiting' | 'onDevice' | 0 | 1 | -1
 
 export interface UploadItem {
   key: string
@@ -149,11 +149,11 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
 
   const storeOnDevice = async (key: string, file: File) => {
     change(key, { status: 'waiting', progress: 0 })
-    if (find(key)?.isOnDevice === true) return change(key, { status: 'stored' })
+    if (find(key)?.isOnDevice === true) return change(key, { status: 'onDevice' })
     await device
       ?.storeOnDevice(key, file, () => {
         if (find(key)?.status !== 'waiting') return
-        change(key, { status: 'stored', isOnDevice: true })
+        change(key, { status: 'onDevice', isOnDevice: true })
         // The network came back meanwhile: no event follows.
         if (device.isConnected()) resume()
       })
@@ -187,7 +187,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
   /** Online again: uploads what waits on the device. */
   const resume = () => {
     if (isPaused) return
-    for (const { key } of items.filter(({ status, key: one }) => status === 'stored' && files.has(one))) {
+    for (const { key } of items.filter(({ status, key: one }) => status === 'onDevice' && files.has(one))) {
       change(key, { status: 'waiting' })
       slots.enqueue(() => run(key))
     }
@@ -229,7 +229,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       change(key, { status: -1, failure, stored: undefined, isOnDevice: false }),
     /** Attaches the file that was stored on the device. */
     attachFile: (key: string, file: File) => {
-      if (find(key)?.status !== 'stored') return
+      if (find(key)?.status !== 'onDevice') return
       files.set(key, file)
       change(key, { size: file.size, type: file.type, preview: previewOf(file) })
     },
@@ -293,7 +293,7 @@ function mediaDraftOf({ key, file_name, stored, isOnDevice, kind }: UploadItem):
 const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makePendingItem(one) : makeStoredItem(one))
 
 function makePendingItem({ kept: key, file_name, kind = 'image' }: PendingMedia): UploadItem {
-  return { ...blank, key, file_name, kind, status: 'stored', isOnDevice: true, preview: undefined }
+  return { ...blank, key, file_name, kind, status: 'onDevice', isOnDevice: true, preview: undefined }
 }
 
 function makeItem(file: File): UploadItem {

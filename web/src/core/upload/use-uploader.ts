@@ -69,7 +69,7 @@ const isUnreachable = (failure: unknown) => failure instanceof ApiFailure && fai
 
 /** Restores files that an earlier visit stored on the device. */
 async function restore(queue: UploadQueue): Promise<void> {
-  const pending = queue.list().filter(({ status }) => status === 'stored')
+  const pending = queue.list().filter(({ status }) => status === 'onDevice')
   await Promise.all(
     pending.map(async ({ key }) => {
       const file = await readPendingFile(key)
