@@ -31,9 +31,17 @@ const isExportKey = (key: string) =>
 
 const texts = readTexts()
 const screenTexts = texts.filter(({ key }) => !/^(?:mail|export|reminder\.question)\./.test(key))
+/** Loaded with the pages of administrators. Members see what an administrator did, and titles are shown before a page is loaded. */
+const isAdminKey = (key: string) =>
+  key.startsWith('admin.') && !/^admin\.(?:act\.|(?:reports|settings|media)$)/.test(key)
+const [memberTexts, adminTexts] = [false, true].map((isAdmin) =>
+  screenTexts.filter(({ key }) => isAdminKey(key) === isAdmin),
+) as [Text[], Text[]]
 const files: Record<string, string> = {
-  'web/src/platform/i18n/hu.gen.ts': writeHungarian(screenTexts),
-  'web/src/platform/i18n/en.gen.ts': writeEnglish(screenTexts),
+  'web/src/platform/i18n/hu.gen.ts': writeHungarian(memberTexts, screenTexts),
+  'web/src/platform/i18n/en.gen.ts': writeTranslated('en', 'hu', memberTexts),
+  'web/src/platform/i18n/hu.admin.gen.ts': writeTranslated('hu', undefined, adminTexts),
+  'web/src/platform/i18n/en.admin.gen.ts': writeTranslated('en', 'hu.admin', adminTexts),
   'server/src/account/mail/texts.gen.ts': writeServerTexts(
     'mailTexts',
     'MailTextValues',
@@ -134,27 +142,30 @@ function valueTypes(entries: Text[]): string {
     .join('')
 }
 
-function writeHungarian(entries: Text[]): string {
+/** With the keys and values of all texts of the screens. */
+function writeHungarian(entries: Text[], all: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
 import type { Message } from '@entemi/contract/platform/message'
+import type { hu as admin } from './hu.admin.gen.ts'
 
 export const hu = {
 ${dictionary('hu', entries)}} satisfies Record<string, Message>
 
-export type TextKey = keyof typeof hu
+export type TextKey = keyof typeof hu | keyof typeof admin
 
 export interface TextValues {
-${valueTypes(entries)}}
+${valueTypes(all)}}
 `
 }
 
-function writeEnglish(entries: Text[]): string {
+/** `of`: the file whose keys it must have. */
+function writeTranslated(language: 'hu' | 'en', of: string | undefined, entries: Text[]): string {
+  const keys = of === undefined ? 'string' : 'keyof typeof hu'
   return `// Generated from texts/core.tsv by texts/generate.ts.
 import type { Message } from '@entemi/contract/platform/message'
-import type { TextKey } from './hu.gen.ts'
-
-export const en = {
-${dictionary('en', entries)}} satisfies Record<TextKey, Message>
+${of === undefined ? '' : `import type { hu } from './${of}.gen.ts'\n`}
+export const ${language} = {
+${dictionary(language, entries)}} satisfies Record<${keys}, Message>
 `
 }
 

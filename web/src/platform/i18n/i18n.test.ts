@@ -1,11 +1,12 @@
 import { errorStatus, fieldCodes } from '@entemi/contract/platform/errors'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { en } from './en.gen.ts'
 import { hu } from './hu.gen.ts'
 import {
   currentLanguage,
   errorText,
   findText,
+  loadAdminTexts,
   misconfiguration,
   reportMisconfiguration,
   setLanguage,
@@ -30,6 +31,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+test('the texts of administrators are loaded with their pages, and in the language that is chosen later', async () => {
+  await startLanguage()
+  expect(findText('admin.members')).toBeUndefined()
+  await loadAdminTexts()
+  expect([t('admin.members'), t('menu.challenges')]).toEqual(['Tagok', 'Kihívások'])
+  await setLanguage('en')
+  expect(t('admin.members')).toBe('Members')
+})
 
 describe('the language (R1.13)', () => {
   it('is Hungarian whatever the browser says', async () => {

@@ -22,6 +22,12 @@ const dictionaries: Record<Language, () => Promise<Dictionary>> = {
   en: async () => (await import('./en.gen.ts')).en,
 }
 
+const adminDictionaries: typeof dictionaries = {
+  hu: async () => (await import('./hu.admin.gen.ts')).hu,
+  en: async () => (await import('./en.admin.gen.ts')).en,
+}
+let hasAdminTexts = false
+
 let language: Language = 'hu'
 let texts: Dictionary = {}
 const listeners = new Set<() => void>()
@@ -103,8 +109,20 @@ async function fallBack(): Promise<void> {
   report(misconfiguration)
 }
 
+/** For the pages of administrators; a later change of the language loads them too. */
+export async function loadAdminTexts(): Promise<void> {
+  if (hasAdminTexts) return
+  hasAdminTexts = true
+  texts = await loadTexts(language)
+}
+
+async function loadTexts(of: Language): Promise<Dictionary> {
+  const [member, admin] = await Promise.all([dictionaries[of](), hasAdminTexts ? adminDictionaries[of]() : {}])
+  return { ...member, ...admin }
+}
+
 async function activate(next: Language): Promise<void> {
-  texts = await dictionaries[next]()
+  texts = await loadTexts(next)
   language = next
   document.documentElement.lang = next
   for (const changed of listeners) changed()

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { en } from './en.gen.ts'
-import { hu } from './hu.gen.ts'
+import { en as enAdmin } from './en.admin.gen.ts'
+import { en as enMember } from './en.gen.ts'
+import { hu as huAdmin } from './hu.admin.gen.ts'
+import { hu as huMember } from './hu.gen.ts'
+
+const [hu, en] = [
+  { ...huMember, ...huAdmin },
+  { ...enMember, ...enAdmin },
+]
 
 /** Plain texts: those with plural forms are lists of parts. */
 const written = (texts: object) =>
