@@ -9,6 +9,11 @@ const pages = {
   '/entity/': 'Hajnali séta',
   '/lesson/': 'Képernyő nélküli este',
   '/settings/': 'Profilod',
+  '/settings/tags': 'futás',
+  '/profile/calendar/': 'Koppints egy napra',
+  '/profile/search?text=nap': 'Esett egész',
+  '/profile/book': 'Időszak',
+  '/note/add/': 'Megosztom',
 }
 
 test('with text of twice the size on 320 px no page scrolls sideways', async ({ page }) => {

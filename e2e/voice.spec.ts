@@ -99,6 +99,24 @@ test('a recording that a closed page left behind is added to the next note, not 
   await expect(files(page)).toHaveCount(0)
 })
 
+test('a short video is picked, sent and played where the entry is shown', async ({ page }) => {
+  await register(page, 'Videozo')
+  await page.goto('/note/add/')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Kép vagy videó hozzáadása' }).click()
+  await (await chooser).setFiles('server/src/app/testing/clips/video.mp4')
+  await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+  const video = page.locator('main video')
+  await expect(video).toBeVisible()
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    return element.play()
+  })
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  await expectAccessible(page, 'an entry with a video')
+})
+
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
   test('a recording waits with its entry and is sent later', async ({ page, context, watch }) => {

@@ -222,6 +222,8 @@ const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
     { bbox: '-180,-90,180,90', zoom: '0' },
     { bbox: '16,45,23,49', zoom: '12', friends: '1' },
   ],
+  'GET /api/upload/clip': [{ key: 'recording-1' }],
+  'GET /api/town/near': [{ lat: '46.25', lon: '20.15' }],
   'GET /api/location/people': [{ bbox: '-180,-90,180,90' }],
   'GET /api/location/town': [{ bbox: '-180,-90,180,90', zoom: '0' }],
   'GET /api/message': [{}, { query: 'titkos' }],

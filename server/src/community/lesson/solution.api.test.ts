@@ -26,6 +26,7 @@ import {
   makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
+import { makeTown } from '#/app/testing/makers.map.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -197,6 +198,7 @@ test('a solution has a mood, a time in the past and a place, as a note has; each
   const lesson_id = await makeLesson(server, author)
   const when = { occurred_on: '2024-02-29', occurred_at: '2024-02-29T06:10:00Z', zone: 'Europe/Budapest' }
   const place = { lat: 46.253456, lon: 20.141234 }
+  await makeTown(server, { name: 'Szeged', lat: 46.253, lon: 20.148, population: 160_000 })
   expect((await solve(member, lesson_id, { ...texts, ...place })).error.error_code).toBe('CONSENT_REQUIRED')
   await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: true } })
   for (const [field, value] of [
@@ -214,7 +216,7 @@ test('a solution has a mood, a time in the past and a place, as a note has; each
     mood: 7,
     occurred_on: '2024-02-29',
     occurred_at: '2024-02-29T06:10:00.000Z',
-    place: { lat: 46.25, lon: 20.15 },
+    place: { town: 'Szeged', country: 'Magyarország', near: false },
   })
   expect(await moodOf(member)).toBe(7)
   const edit = (body: Record<string, unknown>) =>

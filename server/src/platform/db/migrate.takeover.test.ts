@@ -33,7 +33,7 @@ const ask = async (text: string): Promise<unknown[]> => (await client.query(text
 /** What the migrations after the old 0047 count, find or add anew. */
 const countedAnew = new Map([
   ['entry', ['share_count', 'tags', 'place']],
-  ['media', ['account_id', 'place']],
+  ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
 ])
 
 /** Every row of every table, but the records of the migrations themselves. */
