@@ -100,6 +100,8 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   })
   await page.goto('/timeline/?category=all')
   const card = cardOf(page, start)
+  // above the cards, and loaded after them: it moves them
+  await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
   const box = await card.getByText(start).boundingBox()
   if (box === null) throw new Error('the text is not rendered')
   await page.mouse.move(box.x + 2, box.y + 10)
