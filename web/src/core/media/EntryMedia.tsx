@@ -12,7 +12,11 @@ import { MediaImage } from './MediaImage.tsx'
 import styles from './EntryMedia.module.css'
 import { VideoTile } from './VideoTile.tsx'
 
-const VoicePlayer = lazy(async () => ({ default: (await import('./VoicePlayer.tsx')).VoicePlayer }))
+const VoicePlayer = lazy(async () => {
+  // After the first paint: the entries of a page must not wait for this file.
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  return { default: (await import('./VoicePlayer.tsx')).VoicePlayer }
+})
 const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.tsx')).PhotoBrowser }))
 
 interface Props {
