@@ -58,12 +58,7 @@ export function LineYear({ year, years, moods, to, onJump }: Props) {
               </select>
               <Icon name="down" size="s" />
             </span>
-            <IconButtonLink
-              icon="insight"
-              label={t('page.insight')}
-              href={`/insight/?period=${year}`}
-              className={styles.toInsight}
-            />
+            <IconButtonLink icon="insight" label={t('page.insight')} href={`/insight/?period=${year}`} />
             <IconButtonLink
               icon="cal"
               label={t('page.calendar')}
