@@ -12,6 +12,7 @@ import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { insertIdempotencyKeys, type IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { UnnamedRow, UnnamedRows } from '#/core/town/name-squares.ts'
+import { namedRows, unnamedRows } from '#/core/town/town.sql.ts'
 import type { StoredPlace } from '#/core/town/town.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { setMood } from '#/core/entity/entity.service.ts'
@@ -190,25 +191,10 @@ export async function clearEntryPlaces(tx: Tx, authorId: EntityId): Promise<void
     WHERE author_id = ${authorId} AND (place IS NOT NULL OR lat_cell IS NOT NULL)`.execute(tx)
 }
 
-/** Entries with a square that no town names yet. SKIP LOCKED: what somebody is changing waits for the next start. */
+/** Entries with a square that no town names yet. */
 export const unnamedEntry: UnnamedRows = {
-  async list(tx, after, size) {
-    const { rows } = await sql<UnnamedRow>`
-      SELECT e.id, e.lat_cell, e.lon_cell FROM entry e
-      WHERE e.lat_cell IS NOT NULL AND e.place IS NULL AND e.id > ${after}::uuid ORDER BY e.id LIMIT ${size}`.execute(
-      tx,
-    )
-    return rows
-  },
-  async save(tx, rows) {
-    await sql`
-      UPDATE entry t SET place = n.place
-      FROM (SELECT e.id, w.place FROM json_to_recordset(${JSON.stringify(rows)}::json)
-          AS w(id uuid, lat_cell smallint, lon_cell smallint, place jsonb) JOIN entry e ON e.id = w.id
-        WHERE e.place IS NULL AND e.lat_cell = w.lat_cell AND e.lon_cell = w.lon_cell
-        ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED) n
-      WHERE t.id = n.id`.execute(tx)
-  },
+  list: async (tx, after, size) => (await sql<UnnamedRow>`${unnamedRows(sql`entry`, after, size)}`.execute(tx)).rows,
+  save: async (tx, rows) => void (await namedRows(sql`entry`, rows).execute(tx)),
 }
 
 /** The libraries whose articles are visible to the viewer. */

@@ -6,6 +6,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { UnnamedRow, UnnamedRows } from '#/core/town/name-squares.ts'
+import { namedRows, unnamedRows } from '#/core/town/town.sql.ts'
 import type { PlaceColumns } from '#/core/town/town.ts'
 import type { MediaRow } from './media.present.ts'
 import { isProfileImage, isProfileImageOf } from '#/core/entity/entity.sql.ts'
@@ -187,25 +188,10 @@ export async function clearMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void>
     WHERE owner_id = ${ownerId} AND (place IS NOT NULL OR lat_cell IS NOT NULL)`.execute(tx)
 }
 
-/** Media with a square that no town names yet. SKIP LOCKED: what somebody is changing waits for the next start. */
+/** Media with a square that no town names yet. */
 export const unnamedMedia: UnnamedRows = {
-  async list(tx, after, size) {
-    const { rows } = await sql<UnnamedRow>`
-      SELECT e.id, e.lat_cell, e.lon_cell FROM media e
-      WHERE e.lat_cell IS NOT NULL AND e.place IS NULL AND e.id > ${after}::uuid ORDER BY e.id LIMIT ${size}`.execute(
-      tx,
-    )
-    return rows
-  },
-  async save(tx, rows) {
-    await sql`
-      UPDATE media t SET place = n.place
-      FROM (SELECT e.id, w.place FROM json_to_recordset(${JSON.stringify(rows)}::json)
-          AS w(id uuid, lat_cell smallint, lon_cell smallint, place jsonb) JOIN media e ON e.id = w.id
-        WHERE e.place IS NULL AND e.lat_cell = w.lat_cell AND e.lon_cell = w.lon_cell
-        ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED) n
-      WHERE t.id = n.id`.execute(tx)
-  },
+  list: async (tx, after, size) => (await sql<UnnamedRow>`${unnamedRows(sql`media`, after, size)}`.execute(tx)).rows,
+  save: async (tx, rows) => void (await namedRows(sql`media`, rows).execute(tx)),
 }
 
 export async function findVideoWithoutPoster(tx: Tx, id: string): Promise<{ db_key: string; url: string } | undefined> {
