@@ -1,5 +1,6 @@
 import {
   findElement,
+  ids,
   readElements,
   readHead,
   readNumber,
@@ -29,23 +30,6 @@ const codecs = new Map([
   [1, ['V_VP8', 'V_VP9', 'V_AV1']],
   [2, ['A_OPUS']],
 ])
-
-const ids = {
-  header: 0x1a45dfa3,
-  docType: 0x4282,
-  segment: 0x18538067,
-  info: 0x1549a966,
-  timecodeScale: 0x2ad7b1,
-  tracks: 0x1654ae6b,
-  track: 0xae,
-  trackNumber: 0xd7,
-  trackType: 0x83,
-  codec: 0x86,
-  encodings: 0x6d80,
-  cluster: 0x1f43b675,
-  timecode: 0xe7,
-  simpleBlock: 0xa3,
-} as const
 
 /** In nanoseconds: all browsers write times in milliseconds. */
 const millisecond = 1_000_000

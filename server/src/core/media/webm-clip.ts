@@ -1,38 +1,6 @@
 import type { Clip } from './clip.ts'
 import { attempt, must } from './strict.ts'
-import { findElement, readElements, readHead, readNumber, requireElement, type Element } from './webm-elements.ts'
-
-const ids = {
-  header: 0x1a45dfa3,
-  docType: 0x4282,
-  segment: 0x18538067,
-  info: 0x1549a966,
-  timecodeScale: 0x2ad7b1,
-  duration: 0x4489,
-  muxer: 0x4d80,
-  writer: 0x5741,
-  tracks: 0x1654ae6b,
-  track: 0xae,
-  trackNumber: 0xd7,
-  trackType: 0x83,
-  codec: 0x86,
-  encodings: 0x6d80,
-  video: 0xe0,
-  width: 0xb0,
-  height: 0xba,
-  cues: 0x1c53bb6b,
-  cuePoint: 0xbb,
-  cueTime: 0xb3,
-  cuePositions: 0xb7,
-  cueTrack: 0xf7,
-  cueCluster: 0xf1,
-  cluster: 0x1f43b675,
-  timecode: 0xe7,
-  simpleBlock: 0xa3,
-  blockGroup: 0xa0,
-  block: 0xa1,
-  reference: 0xfb,
-} as const
+import { findElement, ids, readElements, readHead, readNumber, requireElement, type Element } from './webm-elements.ts'
 
 /** Number, UID, type, codec with its private data, delay, pre-roll and frame duration, video, audio. */
 const trackFields: readonly number[] = [0xd7, 0x73c5, 0x83, 0x86, 0x63a2, 0x56aa, 0x56bb, 0x23e383, 0xe0, 0xe1]
@@ -199,7 +167,7 @@ function write(tracks: readonly Track[], clusters: readonly Cluster[], ms: numbe
       }),
     )
   }
-  // every number is as wide as any: the positions do not change the size of the index
+  // Numbers have a fixed width, so the positions do not change the size of the index.
   const before = info.length + described.length
   const cues = cuesAt(before + cuesAt(0).length)
   const header = element(

@@ -1,5 +1,38 @@
 import { must } from './strict.ts'
 
+/** The ids of the elements that are read or written. */
+export const ids = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timecodeScale: 0x2ad7b1,
+  duration: 0x4489,
+  muxer: 0x4d80,
+  writer: 0x5741,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackNumber: 0xd7,
+  trackType: 0x83,
+  codec: 0x86,
+  encodings: 0x6d80,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  cues: 0x1c53bb6b,
+  cuePoint: 0xbb,
+  cueTime: 0xb3,
+  cuePositions: 0xb7,
+  cueTrack: 0xf7,
+  cueCluster: 0xf1,
+  cluster: 0x1f43b675,
+  timecode: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  reference: 0xfb,
+} as const
+
 export interface Element {
   id: number
   body: Buffer
