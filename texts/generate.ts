@@ -31,17 +31,30 @@ const isExportKey = (key: string) =>
 
 const texts = readTexts()
 const screenTexts = texts.filter(({ key }) => !/^(?:mail|export|reminder\.question)\./.test(key))
-/** Loaded with the pages of administrators. Members see what an administrator did, and titles are shown before a page is loaded. */
-const isAdminKey = (key: string) =>
-  key.startsWith('admin.') && !/^admin\.(?:act\.|(?:reports|settings|media)$)/.test(key)
-const [memberTexts, adminTexts] = [false, true].map((isAdmin) =>
-  screenTexts.filter(({ key }) => isAdminKey(key) === isAdmin),
-) as [Text[], Text[]]
+/**
+ * Texts that are loaded with the pages that show them (loadTexts in web/src/platform/i18n/i18n.ts), by the beginning of the
+ * key. The dictionary of the start has all others.
+ */
+const parts: Record<string, (key: string) => boolean> = {
+  // Members see what an administrator did, and titles are shown before a page is loaded.
+  admin: (key) => key.startsWith('admin.') && !/^admin\.(?:act\.|(?:reports|settings|media)$)/.test(key),
+  // A ban is named wherever a write is refused, an invitation on the pages of login and registration.
+  group: (key) =>
+    /^(?:ban|bookmark|client|company|event|file|groupPage|invite|join|live|member|mute|pin|poll|shortcut|slowMode|training)\./.test(
+      key,
+    ) && !/^(?:ban\.notice\.|join\.(?:linkDead|invited|invitedBy|loginFirst)$)/.test(key),
+}
+const textsOf = (part: string) => screenTexts.filter(({ key }) => parts[part]?.(key) === true)
+const startTexts = screenTexts.filter(({ key }) => !Object.values(parts).some((isOf) => isOf(key)))
 const files: Record<string, string> = {
-  'web/src/platform/i18n/hu.gen.ts': writeHungarian(memberTexts, screenTexts),
-  'web/src/platform/i18n/en.gen.ts': writeTranslated('en', 'hu', memberTexts),
-  'web/src/platform/i18n/hu.admin.gen.ts': writeTranslated('hu', undefined, adminTexts),
-  'web/src/platform/i18n/en.admin.gen.ts': writeTranslated('en', 'hu.admin', adminTexts),
+  'web/src/platform/i18n/hu.gen.ts': writeHungarian(startTexts, screenTexts),
+  'web/src/platform/i18n/en.gen.ts': writeTranslated('en', 'hu', startTexts),
+  ...Object.fromEntries(
+    Object.keys(parts).flatMap((part) => [
+      [`web/src/platform/i18n/hu.${part}.gen.ts`, writeTranslated('hu', undefined, textsOf(part))],
+      [`web/src/platform/i18n/en.${part}.gen.ts`, writeTranslated('en', `hu.${part}`, textsOf(part))],
+    ]),
+  ),
   'server/src/account/mail/texts.gen.ts': writeServerTexts(
     'mailTexts',
     'MailTextValues',
@@ -146,12 +159,15 @@ function valueTypes(entries: Text[]): string {
 function writeHungarian(entries: Text[], all: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
 import type { Message } from '@entemi/contract/platform/message'
-import type { hu as admin } from './hu.admin.gen.ts'
-
+${Object.keys(parts)
+  .map((part) => `import type { hu as ${part} } from './hu.${part}.gen.ts'\n`)
+  .join('')}
 export const hu = {
 ${dictionary('hu', entries)}} satisfies Record<string, Message>
 
-export type TextKey = keyof typeof hu | keyof typeof admin
+export type TextKey = keyof typeof hu${Object.keys(parts)
+    .map((part) => ` | keyof typeof ${part}`)
+    .join('')}
 
 export interface TextValues {
 ${valueTypes(all)}}

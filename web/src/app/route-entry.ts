@@ -1,4 +1,5 @@
-import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
+import { loadTexts } from '#/platform/i18n/i18n.ts'
+import type { PlainTextKey, TextPart } from '#/platform/i18n/i18n.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
 
 /** Who may open a route: anybody, anybody but a company's guests, any member, members but not LIMIT, administrators. */
@@ -36,6 +37,11 @@ export interface RouteEntry {
 /** Loads a page's code when its address is first opened. */
 export function lazy<Name extends string>(module: () => Promise<Record<Name, PageModule['Page']>>, name: Name): Loader {
   return async () => ({ Page: (await module())[name] })
+}
+
+/** A page with texts that are not in the dictionary of the start. */
+export function withTexts(part: TextPart, page: Loader): Loader {
+  return async () => (await Promise.all([page(), loadTexts(part)]))[0]
 }
 
 /** An alias has no page of its own. */

@@ -1,6 +1,6 @@
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import { saveJoin } from '#/platform/session/login-target.ts'
-import { lazy } from './route-entry.ts'
+import { lazy, withTexts } from './route-entry.ts'
 import type { Page, RouteEntry } from './route-entry.ts'
 
 /** People, communities and their entries. */
@@ -56,28 +56,40 @@ export const peopleRoutes: readonly RouteEntry[] = [
     path: '/entity',
     title: 'page.communities',
     gate: 'full',
-    page: lazy(() => import('#/community/community/CommunityListPage.tsx'), 'CommunityListPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityListPage.tsx'), 'CommunityListPage'),
+    ),
   },
   {
     path: '/entity/add',
     title: 'page.communityAdd',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/CommunityEditPage.tsx'), 'CommunityAddPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityEditPage.tsx'), 'CommunityAddPage'),
+    ),
   },
   {
     path: '/entity/edit/$id',
     title: 'page.communityEdit',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/CommunityEditPage.tsx'), 'CommunityEditPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityEditPage.tsx'), 'CommunityEditPage'),
+    ),
   },
   {
     path: '/entity/$id',
     title: 'page.community',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/CommunityPage.tsx'), 'CommunityPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityPage.tsx'), 'CommunityPage'),
+    ),
   },
   {
     path: '/entity/$id/join',
@@ -85,7 +97,10 @@ export const peopleRoutes: readonly RouteEntry[] = [
     gate: 'full',
     frame: 'back',
     remember: ({ params }) => rememberJoin('entity', params['id']),
-    page: lazy(() => import('#/community/community/JoinPage.tsx'), 'JoinPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/JoinPage.tsx'), 'JoinPage'),
+    ),
   },
   {
     path: '/group/$guid/join',
@@ -94,63 +109,90 @@ export const peopleRoutes: readonly RouteEntry[] = [
     frame: 'back',
     remember: ({ params }) => rememberJoin('group', params['guid']),
     invites: true,
-    page: lazy(() => import('#/community/community/JoinPage.tsx'), 'InvitationPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/JoinPage.tsx'), 'InvitationPage'),
+    ),
   },
   {
     path: '/entity/$id/members',
     title: 'page.members',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/MemberListPage.tsx'), 'MemberListPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/MemberListPage.tsx'), 'MemberListPage'),
+    ),
   },
   {
     path: '/entity/$id/requests',
     title: 'page.joinRequests',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/RequestListPage.tsx'), 'RequestListPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/RequestListPage.tsx'), 'RequestListPage'),
+    ),
   },
   {
     path: '/entity/$id/bans',
     title: 'page.bans',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/BanListPage.tsx'), 'BanListPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/BanListPage.tsx'), 'BanListPage'),
+    ),
   },
   {
     path: '/entity/$id/links',
     title: 'page.joinLinks',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/LinkListPage.tsx'), 'LinkListPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/LinkListPage.tsx'), 'LinkListPage'),
+    ),
   },
   {
     path: '/entity/$id/moderation',
     title: 'moderation.title',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/operation/report/ModerationPage.tsx'), 'ModerationPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/operation/report/ModerationPage.tsx'), 'ModerationPage'),
+    ),
   },
   {
     path: '/entity/$entityId/post',
     title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
     gate: 'full',
     frame: 'close',
-    page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
+    ),
   },
   {
     path: '/entity/post/$postId',
     title: 'page.groupPost',
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostPage'),
+    ),
   },
   {
     path: '/entity/post/edit/$postId',
     title: 'page.groupPostEdit',
     gate: 'full',
     frame: 'close',
-    page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
+    ),
   },
 ]
 

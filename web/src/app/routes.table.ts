@@ -2,11 +2,12 @@ import type { UserState } from '@entemi/contract/platform/state'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { currentLanguage } from '#/platform/i18n/i18n.ts'
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
-import { saveLoginTarget } from '#/platform/session/login-target.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
 import { aliasOf, lazy } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
+import { accountRoutes } from './routes.account.ts'
 import { adminRoutes } from './routes.admin.ts'
+import { lessonRoutes } from './routes.lesson.ts'
 import { libraryRoutes } from './routes.library.ts'
 import { peopleRoutes } from './routes.people.ts'
 
@@ -32,64 +33,7 @@ export const routeTable: readonly RouteEntry[] = [
     alias: ({ params }) => `/${params['_splat'] ?? ''}`,
   },
 
-  {
-    path: '/login',
-    title: 'page.login',
-    gate: 'open',
-    frame: 'none',
-    remember: ({ search }) => saveLoginTarget(search['target']),
-    page: lazy(() => import('#/account/account/LoginPage.tsx'), 'LoginPage'),
-  },
-  {
-    path: '/register',
-    title: 'page.register',
-    gate: 'open',
-    frame: 'none',
-    remember: ({ search }) => saveLoginTarget(search['target']),
-    page: lazy(() => import('#/account/account/RegisterPage.tsx'), 'RegisterPage'),
-  },
-  {
-    path: '/password/restore',
-    title: 'page.passwordRestore',
-    gate: 'open',
-    frame: 'none',
-    page: lazy(() => import('#/account/account/RestorePage.tsx'), 'RestorePage'),
-  },
-  {
-    path: '/mail/confirm',
-    title: 'page.mailConfirm',
-    gate: 'open',
-    frame: 'none',
-    page: lazy(() => import('#/account/account/MailConfirmPage.tsx'), 'MailConfirmPage'),
-  },
-  {
-    path: '/setup/$token',
-    title: 'page.register',
-    gate: 'open',
-    frame: 'none',
-    page: lazy(() => import('#/account/account/SetupPage.tsx'), 'SetupPage'),
-  },
-  {
-    path: '/logout',
-    title: 'page.logout',
-    gate: 'open',
-    frame: 'none',
-    page: lazy(() => import('#/account/account/LogoutPage.tsx'), 'LogoutPage'),
-  },
-  {
-    path: '/welcome',
-    title: 'page.welcome',
-    gate: 'member',
-    frame: 'none',
-    page: lazy(() => import('#/app/onboarding/WelcomePage.tsx'), 'WelcomePage'),
-  },
-  {
-    path: '/social_init',
-    title: 'page.socialLogin',
-    gate: 'open',
-    frame: 'none',
-    page: lazy(() => import('#/account/social/SocialPage.tsx'), 'SocialPage'),
-  },
+  ...accountRoutes,
 
   { path: '/profile', title: 'page.profile', gate: 'member', aside: 'line', page: lifeline },
   {
@@ -240,68 +184,8 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/diary/comment/CommentPopup.tsx'), 'CommentPopup'),
   },
 
-  {
-    path: '/lesson',
-    title: 'page.challenges',
-    gate: 'member',
-    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'LessonListPage'),
-  },
-  {
-    path: '/lesson/$id',
-    title: 'page.challenge',
-    gate: 'member',
-    frame: 'back',
-    page: lazy(() => import('#/community/lesson/LessonPage.tsx'), 'LessonPage'),
-  },
-  {
-    path: '/lesson/edit/$id',
-    title: ({ params }) => (params['id'] === '-1' ? 'page.challengeAdd' : 'page.challengeEdit'),
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/lesson/LessonEditPage.tsx'), 'LessonEditPage'),
-  },
-  {
-    path: '/solution/$id',
-    title: 'page.solution',
-    gate: 'member',
-    frame: 'back',
-    page: lazy(() => import('#/community/lesson/SolutionPage.tsx'), 'SolutionPage'),
-  },
-  {
-    path: '/solution/edit/$lesson_id/$solution_id',
-    title: ({ params }) => (params['solution_id'] === '-1' ? 'page.solutionAdd' : 'page.solutionEdit'),
-    gate: 'member',
-    frame: 'close',
-    page: lazy(() => import('#/community/lesson/SolutionEditPage.tsx'), 'SolutionEditPage'),
-  },
-  {
-    path: '/task',
-    title: 'page.tasks',
-    gate: 'member',
-    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'TaskPage'),
-  },
-
+  ...lessonRoutes,
   ...libraryRoutes,
-  {
-    path: '/live',
-    title: 'page.live',
-    gate: 'member',
-    page: lazy(() => import('#/community/live/LivePage.tsx'), 'LivePage'),
-  },
-  {
-    path: '/live/$channel_id',
-    title: 'page.liveChannel',
-    gate: 'member',
-    frame: 'back',
-    page: lazy(() => import('#/community/live/ChannelPage.tsx'), 'ChannelPage'),
-  },
-  {
-    path: '/live/chat/$channel_id',
-    title: 'page.liveChat',
-    gate: 'member',
-    popup: 'side',
-    page: lazy(() => import('#/community/live/ChatPopup.tsx'), 'ChatPopup'),
-  },
 
   { path: '/about', title: 'page.about', gate: 'open', frame: 'back', fixed: { pageurl: 'about' }, page: info },
   {

@@ -6,7 +6,7 @@ import {
   currentLanguage,
   errorText,
   findText,
-  loadAdminTexts,
+  loadTexts,
   misconfiguration,
   reportMisconfiguration,
   setLanguage,
@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('the texts of administrators are loaded with their pages, and in the language that is chosen later', async () => {
   await startLanguage()
   expect(findText('admin.members')).toBeUndefined()
-  await loadAdminTexts()
+  await loadTexts('admin')
   expect([t('admin.members'), t('menu.challenges')]).toEqual(['Tagok', 'Kihívások'])
   await setLanguage('en')
   expect(t('admin.members')).toBe('Members')

@@ -22,11 +22,20 @@ const dictionaries: Record<Language, () => Promise<Dictionary>> = {
   en: async () => (await import('./en.gen.ts')).en,
 }
 
-const adminDictionaries: typeof dictionaries = {
-  hu: async () => (await import('./hu.admin.gen.ts')).hu,
-  en: async () => (await import('./en.admin.gen.ts')).en,
+/** Of texts that are loaded with the pages that show them; texts/generate.ts says which texts are in which part. */
+export type TextPart = 'admin' | 'group'
+
+const partDictionaries: Record<TextPart, typeof dictionaries> = {
+  admin: {
+    hu: async () => (await import('./hu.admin.gen.ts')).hu,
+    en: async () => (await import('./en.admin.gen.ts')).en,
+  },
+  group: {
+    hu: async () => (await import('./hu.group.gen.ts')).hu,
+    en: async () => (await import('./en.group.gen.ts')).en,
+  },
 }
-let hasAdminTexts = false
+const loadedParts = new Set<TextPart>()
 
 let language: Language = 'hu'
 let texts: Dictionary = {}
@@ -109,20 +118,23 @@ async function fallBack(): Promise<void> {
   report(misconfiguration)
 }
 
-/** For the pages of administrators; a later change of the language loads them too. */
-export async function loadAdminTexts(): Promise<void> {
-  if (hasAdminTexts) return
-  hasAdminTexts = true
-  texts = await loadTexts(language)
+/** For pages whose texts are not in the dictionary of the start; a later change of the language loads them too. */
+export async function loadTexts(part: TextPart): Promise<void> {
+  if (loadedParts.has(part)) return
+  const asked = language
+  const loaded = await partDictionaries[part][asked]()
+  if (asked !== language) return loadTexts(part)
+  loadedParts.add(part)
+  texts = { ...texts, ...loaded }
 }
 
-async function loadTexts(of: Language): Promise<Dictionary> {
-  const [member, admin] = await Promise.all([dictionaries[of](), hasAdminTexts ? adminDictionaries[of]() : {}])
-  return { ...member, ...admin }
+async function loadAll(of: Language): Promise<Dictionary> {
+  const parts = [...loadedParts].map((part) => partDictionaries[part][of]())
+  return Object.assign({}, ...(await Promise.all([dictionaries[of](), ...parts]))) as Dictionary
 }
 
 async function activate(next: Language): Promise<void> {
-  texts = await loadTexts(next)
+  texts = await loadAll(next)
   language = next
   document.documentElement.lang = next
   for (const changed of listeners) changed()

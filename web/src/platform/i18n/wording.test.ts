@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { en as enAdmin } from './en.admin.gen.ts'
+import { en as enGroup } from './en.group.gen.ts'
 import { en as enMember } from './en.gen.ts'
 import { hu as huAdmin } from './hu.admin.gen.ts'
+import { hu as huGroup } from './hu.group.gen.ts'
 import { hu as huMember } from './hu.gen.ts'
 
 const [hu, en] = [
-  { ...huMember, ...huAdmin },
-  { ...enMember, ...enAdmin },
+  { ...huMember, ...huAdmin, ...huGroup },
+  { ...enMember, ...enAdmin, ...enGroup },
 ]
 
 /** Plain texts: those with plural forms are lists of parts. */

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { hu as admin } from './hu.admin.gen.ts'
+import { hu as group } from './hu.group.gen.ts'
+
+/** The folders whose pages and components are loaded together with the part (withTexts, loadTexts). */
+const parts = {
+  admin: { texts: admin, folders: ['operation/admin', 'operation/report', 'core/site'] },
+  group: { texts: group, folders: ['community/community', 'community/live', 'core/site'] },
+}
+const sources = Object.entries(
+  import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.{test,gen}.{ts,tsx}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([path, text]) => ({ file: path.replace(/^(?:\.\.\/)+/, ''), text }))
+
+test.each(Object.entries(parts))('the texts of the part %s are shown only by what is loaded with it', (_, part) => {
+  const outside = sources
+    .filter(({ file }) => !part.folders.some((folder) => file.startsWith(`${folder}/`)))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<=')[a-z]\w*(?:\.\w+)+(?=')/g)]
+        .filter(([key]) => Object.hasOwn(part.texts, key))
+        .map(([key]) => `${file}: ${key}`),
+    )
+  expect(sources.length).toBeGreaterThan(100)
+  expect(outside).toEqual([])
+})
