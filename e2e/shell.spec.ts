@@ -46,6 +46,7 @@ test('R2.40 the side menu has the items of each role, disabled ones shown as dis
   await page.goto('/people/')
   await expect(page.locator('body')).toHaveClass(/role-LIMIT/)
   expect((await menuOf(page)).slice(1)).toEqual([
+    'Új bejegyzés',
     'ÉN',
     'TE',
     'MI',

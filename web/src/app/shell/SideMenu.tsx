@@ -7,10 +7,12 @@ import {
   PanelButton,
   PanelDisabled,
   PanelLink,
+  PanelNew,
   PanelOwn,
   PanelRule,
   SidePanel,
 } from '#/platform/kit/SidePanel.tsx'
+import { floatingActionFor, usePublishTarget } from '#/core/entry/fab.ts'
 import { findActing } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { menuFor } from './menu.ts'
@@ -33,6 +35,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
     <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
       <PanelBrand href="/" name={state.site.name} />
       <OwnFace state={state} />
+      <NewEntry state={state} />
       {community && <Community community={community} />}
       <Items items={menu.places} except={community && addressOf(community)} />
       {menu.libraries.length > 0 && <PanelRule />}
@@ -68,6 +71,11 @@ function OwnFace({ state }: { state: UserState }) {
       }
     />
   )
+}
+
+function NewEntry({ state }: { state: UserState }) {
+  const act = floatingActionFor(usePathname(), state, usePublishTarget())
+  return act && <PanelNew href={act.href} label={t(act.label)} />
 }
 
 const addressOf = ({ id }: SelectedCommunity) => `/entity/${id}`

@@ -10,11 +10,11 @@ export type TabBarProps = {
   /** Two TabLinks at each side of the new entry. */
   before: ReactNode
   after: ReactNode
-  /** FabLink; alone beside the column from 960 px. */
+  /** FabLink. */
   fab?: ReactNode
 }
 
-/** Bottom tabs with the new-entry button in the middle. */
+/** Bottom tabs with the new-entry button in the middle; from 960 px the side panel has both. */
 export function TabBar({ label, before, after, fab }: TabBarProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

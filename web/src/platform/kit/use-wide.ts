@@ -5,9 +5,9 @@ export function useWide(): boolean {
   return useMedia('(min-width: 960px)')
 }
 
-/** True from 1200 px on, where there is room for an aside. */
+/** True from 1100 px on, where there is room for an aside. */
 export function useExtraWide(): boolean {
-  return useMedia('(min-width: 1200px)')
+  return useMedia('(min-width: 1100px)')
 }
 
 function useMedia(query: string): boolean {
