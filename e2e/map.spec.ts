@@ -108,3 +108,35 @@ test('a face on the map whose picture cannot be read, as offline, shows initials
   await expect(mark).toHaveText('KA')
   await expect(mark.locator('img')).toHaveCount(0)
 })
+
+test('on a desktop the map fills the window, a person is shown beside the list, and the folded menu opens over it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await register(page, 'Asztali')
+  await page.goto('/we/')
+  // the list needs no consent, the map asks for it
+  const list = page.getByRole('region', { name: 'Lista' })
+  await expect(list.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+  await page.getByRole('button', { name: 'Megnyitom a térképet' }).click()
+  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+  const map = page.getByRole('region', { name: /A tagok térképe/ })
+  await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
+  expect(await map.boundingBox()).toEqual({ x: 72, y: 0, width: 1208, height: 800 })
+
+  await list.getByRole('link', { name: 'Kertész Anna' }).click()
+  const card = page.getByRole('region', { name: 'Kertész Anna' })
+  await expect(card).toBeFocused()
+  await expect(card.getByText('Szeged')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Megnézem' })).toHaveAttribute('href', /^\/people\/[0-9a-f-]{36}$/)
+  await expectAccessible(page, 'the wide map')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  const menu = page.getByRole('navigation', { name: 'Főmenü' })
+  const inside = menu.locator('> div')
+  await expect.poll(async () => (await inside.boundingBox())?.width).toBe(72)
+  await menu.hover()
+  await expect.poll(async () => (await inside.boundingBox())?.width).toBe(240)
+  expect((await map.boundingBox())?.x).toBe(72)
+})

@@ -60,7 +60,10 @@ export default defineConfig({
             { name: 'entries', test: inSource(String.raw`\w+/(TodayPage|TimelinePage|LifelinePage)\.tsx`) },
             { name: 'lessons', test: inSource(String.raw`lesson/LessonListPage\.tsx`) },
             // Not named after the map, whose files the worker does not keep: the settings need it without network.
-            { name: 'places', test: inSource(String.raw`map/(MapPage|map\.queries|view)\.tsx?`) },
+            {
+              name: 'places',
+              test: inSource(String.raw`map/(MapPage|MapLayers|NarrowMap|marks|map\.queries|view)\.tsx?`),
+            },
             { name: 'writing', test: inSource(String.raw`\w+/(ComposerPage|MoodForm)\.tsx`) },
             { name: 'images', test: inSource(String.raw`media/(ImageField|OwnMedia|Cropper)\.tsx`) },
             {

@@ -43,12 +43,14 @@ export const peopleRoutes: readonly RouteEntry[] = [
     path: '/we',
     title: 'page.we',
     gate: 'public',
+    full: true,
     page: lazy(() => import('#/app/guest/PublicPages.tsx'), 'WePublicPage'),
   },
   {
     path: '/map',
     title: 'page.map',
     gate: 'member',
+    full: true,
     page: lazy(() => import('#/community/map/MapPage.tsx'), 'MapPage'),
   },
 

@@ -101,7 +101,7 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
   const title = titleOf(entry, page)
   const Page = match.loaderData as ComponentType<PageProps<string>> | undefined
   return (
-    <PageFrame title={t(title)} frame={entry.frame ?? 'menu'} aside={asideOf(entry)}>
+    <PageFrame title={t(title)} frame={entry.frame ?? 'menu'} aside={asideOf(entry)} full={isFull(entry)}>
       {Page && createElement(Page, page)}
     </PageFrame>
   )
@@ -111,7 +111,7 @@ function Pending() {
   const entry = useMatches().at(-1)?.staticData.entry
   if (entry === undefined) return null
   return (
-    <PageFrame title="" frame={entry.frame ?? 'menu'} aside={asideOf(entry) && 'empty'}>
+    <PageFrame title="" frame={entry.frame ?? 'menu'} aside={asideOf(entry) && 'empty'} full={isFull(entry)}>
       <Suspense>
         <SkeletonCards label={t('load.loading')} />
       </Suspense>
@@ -122,6 +122,11 @@ function Pending() {
 /** The guest home has no aside. */
 function asideOf(entry: RouteEntry): RouteEntry['aside'] {
   return requireState().auth_role === 'GUEST' ? undefined : entry.aside
+}
+
+/** Guests see an ordinary page. */
+function isFull(entry: RouteEntry): boolean {
+  return entry.full === true && requireState().auth_role !== 'GUEST'
 }
 
 function pageOf(entry: RouteEntry, params: object, search: Search): PageProps<string> {

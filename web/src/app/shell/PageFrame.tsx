@@ -2,9 +2,9 @@ import { createContext, lazy, Suspense, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
-import { Page } from '#/platform/kit/Layout.tsx'
+import { FullPage, Page } from '#/platform/kit/Layout.tsx'
 import { MenuButton, PageHeader } from '#/platform/kit/PageHeader.tsx'
-import { useExtraWide } from '#/platform/kit/use-wide.ts'
+import { useExtraWide, useWide } from '#/platform/kit/use-wide.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import { goBack } from '#/platform/navigation/navigate.ts'
 import { HeadSlots } from '#/platform/navigation/page-head.tsx'
@@ -21,17 +21,20 @@ interface PageFrameProps {
   frame: 'menu' | 'back' | 'bare' | 'close' | 'none'
   /** `empty` reserves its space: loaded before the page it would fetch the same data twice. */
   aside?: 'feed' | 'line' | 'empty' | undefined
+  /** From 960 px on it fills the window. */
+  full?: boolean | undefined
   children: ReactNode
 }
 
 /** The frame of every page: header with title, banner, content column. */
-export function PageFrame({ title: fallback, frame, aside, children }: PageFrameProps) {
+export function PageFrame({ title: fallback, frame, aside, full = false, children }: PageFrameProps) {
   const { title, subtitle, setTitle } = useFrameTitle(fallback)
   const [avatar, setAvatar] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ avatar, actions }), [avatar, actions])
   const openMenu = use(OpenMenuContext)
   const hasAside = useExtraWide() && aside !== undefined
+  const isFull = useWide() && full
   const page = (
     <TitleContext value={setTitle}>
       <HeadSlots value={slots}>{children}</HeadSlots>
@@ -43,6 +46,13 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
         <StatusBanner />
         {page}
       </>
+    )
+  }
+  if (isFull) {
+    return (
+      <FullPage title={title} banner={<StatusBanner />} actions={<HeaderActions />}>
+        {page}
+      </FullPage>
     )
   }
   const lead =

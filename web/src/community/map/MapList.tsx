@@ -14,7 +14,7 @@ import { MapPersonRow } from './MapPersonRow.tsx'
 import { around, makeView } from './view.ts'
 import styles from './Map.module.css'
 
-const everywhere = '-180,-90,180,90'
+export const everywhere = '-180,-90,180,90'
 
 /** The people as a list: by place, or around a town. */
 export function MapList() {
@@ -33,18 +33,37 @@ export function MapList() {
           </Chip>
         </Chips>
       </div>
-      <People key={`${bbox} ${friends}`} bbox={bbox} friends={friends} />
+      <MapPeople key={`${bbox} ${friends}`} bbox={bbox} friends={friends} />
     </>
   )
 }
 
-function People({ bbox, friends }: { bbox: string; friends: boolean }) {
+interface PeopleProps {
+  bbox: string
+  friends: boolean
+  onPerson?: ((person: MapPerson) => void) | undefined
+}
+
+/** The people in a box: by place with an action each, or in one list where one is chosen. */
+export function MapPeople({ bbox, friends, onPerson }: PeopleProps) {
   const list = useMapPeople(bbox, friends)
   return (
     <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} />}>
       {({ pages }) => {
         const people = pages.flatMap(({ data }) => data)
         if (people.length === 0) return <Nobody />
+        if (onPerson !== undefined) {
+          return (
+            <>
+              <Rows list>
+                {people.map((item) => (
+                  <MapPersonRow key={item.person.id} person={item.person} onOpen={() => onPerson(item)} />
+                ))}
+              </Rows>
+              <MoreButton query={list} />
+            </>
+          )
+        }
         return (
           <>
             {groupByPlace(people).map(([place, there]) => (

@@ -4,13 +4,14 @@ import { Panel } from '#/platform/kit/Card.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { SkeletonRows, SkeletonText } from '#/platform/kit/Skeleton.tsx'
-import { Icon } from '#/platform/kit/Sprite.tsx'
+import { useWide } from '#/platform/kit/use-wide.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { useOwnLocation } from './map.queries.ts'
+import { OwnPlace } from './OwnPlace.tsx'
 import styles from './Map.module.css'
 
 const ConsentOf = lazy(async () => ({ default: (await import('#/core/consent/ConsentPage.tsx')).ConsentOf }))
-const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const NarrowMap = lazy(async () => ({ default: (await import('./NarrowMap.tsx')).NarrowMap }))
+const WideMap = lazy(async () => ({ default: (await import('./WideMap.tsx')).WideMap }))
 const MapList = lazy(async () => ({ default: (await import('./MapList.tsx')).MapList }))
 
 type Look = 'map' | 'list'
@@ -18,19 +19,28 @@ type Look = 'map' | 'list'
 /** The page We: as a list at first, as a map once the reader has consented to it. */
 export function WePage() {
   const { consent } = useUserState()
-  return <Map start={consent.location === undefined ? 'list' : 'map'} />
+  return <Members start={consent.location === undefined ? 'list' : 'map'} />
 }
 
 /** The address of the map itself. */
 export function MapPage() {
-  return <Map start="map" />
+  return <Members start="map" />
 }
 
-/** Where members are, as a map and as a list; only the map needs the consent. */
-function Map({ start }: { start: Look }) {
+/** Where members are, as a map and as a list; only the map needs the consent. From 960 px both are shown. */
+function Members({ start }: { start: Look }) {
   const { consent } = useUserState()
   const [look, setLook] = useState(start)
+  const isWide = useWide()
   const needsConsent = look === 'map' && consent.location === undefined
+  const ask = needsConsent && <AskConsent onDecline={() => setLook('list')} />
+  if (isWide) {
+    return (
+      <Suspense fallback={<div className={styles.wide} aria-busy="true" />}>
+        <WideMap ask={ask} isOpen={consent.location !== undefined} onOpen={() => setLook('map')} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <Segmented
@@ -42,10 +52,10 @@ function Map({ start }: { start: Look }) {
         ]}
         onChange={setLook}
       />
-      {needsConsent && <AskConsent onDecline={() => setLook('list')} />}
+      {ask}
       {look === 'map' && !needsConsent && (
         <Suspense fallback={<MapPlace />}>
-          <MapView />
+          <NarrowMap />
         </Suspense>
       )}
       {look === 'list' && (
@@ -82,21 +92,5 @@ function MapPlace() {
       <div className={styles.frame} aria-busy="true" />
       <div className={joinClasses(styles.below, styles.noChips)} />
     </>
-  )
-}
-
-/** One's own position, and a link to change it. */
-function OwnPlace() {
-  const { data } = useOwnLocation()
-  if (data === undefined) return null
-  const { position } = data
-  const said = position === null ? 'map.own.none' : position.town === null ? 'map.own.blurred' : 'map.own.town'
-  return (
-    <p className={styles.own}>
-      <Icon name="lock" size="s" />
-      <span>
-        {t(said)} <a href="/settings/map">{t(position === null ? 'empty.map.act' : 'map.own.change')}</a>
-      </span>
-    </p>
   )
 }

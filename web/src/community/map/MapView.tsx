@@ -1,54 +1,69 @@
 import { parseBox } from '@entemi/contract/community/box'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
-import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
-import { go } from '#/platform/navigation/navigate.ts'
 import { drawMap } from './leaflet-map.ts'
 import type { DrawnMap } from './leaflet-map.ts'
+import type { Layers } from './MapLayers.tsx'
 import { useMapItems, useMapTowns, useOwnLocation } from './map.queries.ts'
-import type { MapCluster, MapItem, View } from './map.queries.ts'
-import { nameOfCluster } from './marks.ts'
+import type { MapCluster, MapItem, MapPerson, View } from './map.queries.ts'
 import styles from './Map.module.css'
 
-const SpotPanel = lazy(async () => ({ default: (await import('./SpotPanel.tsx')).SpotPanel }))
+export interface MapHandle {
+  fit: DrawnMap['fit']
+  /** Undefined until the map is drawn. */
+  pointOf: (at: { lat: number; lon: number }) => { x: number; y: number } | undefined
+}
 
-/** Tapping a number zooms in, or lists who is in one spot; tapping an avatar opens the person. */
-export function MapView() {
+interface Props {
+  layers: Layers
+  /** A number that is not split any more. */
+  onSpot: (spot: MapCluster | undefined) => void
+  onPerson: (person: MapPerson) => void
+  /** While it is moved or zoomed. */
+  onMove?: () => void
+  ref?: Ref<MapHandle>
+}
+
+/** Tapping a number zooms in until it is one spot. */
+export function MapView({ layers, onSpot, onPerson, onMove, ref }: Props) {
   const own = useOwnLocation()
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap>(undefined)
   const [view, setView] = useState<View>()
-  const [spot, setSpot] = useState<MapCluster>()
   const [isBroken, setBroken] = useState(false)
-  const [friends, setFriends] = useState(false)
-  const [names, setNames] = useState(true)
-  const [showsTiles, setShowsTiles] = useState(true)
-  const items = useMapItems(view, friends)
-  const towns = useMapTowns(view, names)
+  const items = useMapItems(view, layers.friends)
+  const towns = useMapTowns(view, layers.names)
   const isKnown = own.data !== undefined
-  const url = showsTiles ? own.data?.tiles?.url : undefined
+  const url = layers.tiles ? own.data?.tiles?.url : undefined
 
   const choose = useEffectEvent((item: MapItem) => {
-    if (item.kind === 'person') return go(`/people/${item.person.id}`)
-    if (item.spot) return setSpot(item)
+    if (item.kind === 'person') return onPerson(item)
+    if (item.spot) return onSpot(item)
     const box = parseBox(item.bbox)
     if (box !== undefined) drawn.current?.fit([box.south, box.west, box.north, box.east])
   })
+  const leaveSpot = useEffectEvent(() => onSpot(undefined))
+  const move = useEffectEvent(() => onMove?.())
   const open = useEffectEvent(() => {
     if (place.current === null) return undefined
     return drawMap({
       container: place.current,
       start: own.data?.position ?? undefined,
       onView: setView,
+      onMove: move,
       onItem: choose,
-      onGround: () => setSpot(undefined),
+      onGround: leaveSpot,
       onBroken: () => setBroken(true),
     })
   })
+  useImperativeHandle(ref, () => ({
+    fit: (corners) => drawn.current?.fit(corners),
+    pointOf: (at) => drawn.current?.pointOf(at),
+  }))
   useEffect(() => {
     // The initial view depends on one's own position.
     if (!isKnown) return undefined
@@ -66,57 +81,27 @@ export function MapView() {
     return () => observer.disconnect()
   }, [])
   useEffect(() => drawn.current?.show(items.data ?? []), [items.data])
-  useEffect(() => drawn.current?.name(names ? (towns.data ?? []) : []), [towns.data, names])
+  useEffect(() => drawn.current?.name(layers.names ? (towns.data ?? []) : []), [towns.data, layers.names])
   useEffect(() => drawn.current?.lay(url), [url, isKnown])
 
   return (
-    <>
-      <div className={styles.frame} aria-busy={items.isPending}>
-        <div ref={place} className={styles.map} role="region" aria-label={t('map.label')} />
-        <MapState
-          error={isBroken ? 'STATUS_X' : codeOf(items.error ?? own.error)}
-          isEmpty={items.data?.length === 0 && !items.isPlaceholderData}
-          onRetry={() => {
-            setBroken(false)
-            void own.refetch()
-            void items.refetch()
-          }}
-        />
-        <div className={styles.zoom}>
-          <IconButton icon="plus" label={t('map.zoomIn')} onClick={() => drawn.current?.zoom(1)} />
-          <IconButton icon="minus" label={t('map.zoomOut')} onClick={() => drawn.current?.zoom(-1)} />
-        </div>
-        <p className={styles.sources}>{url === undefined ? t('map.sources') : own.data?.tiles?.attribution}</p>
+    <div className={styles.frame} aria-busy={items.isPending}>
+      <div ref={place} className={styles.map} role="region" aria-label={t('map.label')} />
+      <MapState
+        error={isBroken ? 'STATUS_X' : codeOf(items.error ?? own.error)}
+        isEmpty={items.data?.length === 0 && !items.isPlaceholderData}
+        onRetry={() => {
+          setBroken(false)
+          void own.refetch()
+          void items.refetch()
+        }}
+      />
+      <div className={styles.zoom}>
+        <IconButton icon="plus" label={t('map.zoomIn')} onClick={() => drawn.current?.zoom(1)} />
+        <IconButton icon="minus" label={t('map.zoomOut')} onClick={() => drawn.current?.zoom(-1)} />
       </div>
-      <div className={styles.below}>
-        <Chips label={t('map.layers')}>
-          <Chip pressed={friends} icon="friends" onClick={() => setFriends(!friends)}>
-            {t('map.layer.friends')}
-          </Chip>
-          <Chip pressed={names} icon="pin" onClick={() => setNames(!names)}>
-            {t('map.layer.towns')}
-          </Chip>
-          {own.data?.tiles && (
-            <Chip pressed={showsTiles} icon="photo" onClick={() => setShowsTiles(!showsTiles)}>
-              {t('map.layer.tiles')}
-            </Chip>
-          )}
-        </Chips>
-        {spot !== undefined && (
-          <Suspense fallback={<SkeletonRows label={t('load.loading')} count={2} />}>
-            <SpotPanel
-              key={spot.bbox}
-              title={spot.name ?? t('map.here')}
-              label={nameOfCluster(spot)}
-              bbox={spot.bbox}
-              count={spot.count}
-              friends={friends}
-              onClose={() => setSpot(undefined)}
-            />
-          </Suspense>
-        )}
-      </div>
-    </>
+      <p className={styles.sources}>{url === undefined ? t('map.sources') : own.data?.tiles?.attribution}</p>
+    </div>
   )
 }
 

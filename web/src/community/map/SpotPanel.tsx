@@ -7,6 +7,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { MapPersonRow } from './MapPersonRow.tsx'
 import { useMapPeople } from './map.queries.ts'
+import type { MapPerson } from './map.queries.ts'
 import styles from './Map.module.css'
 
 interface Props {
@@ -16,11 +17,12 @@ interface Props {
   bbox: string
   count: number
   friends: boolean
+  onPerson?: ((person: MapPerson) => void) | undefined
   onClose: () => void
 }
 
 /** Who is in one spot of the map. */
-export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props) {
+export function SpotPanel({ title, label, bbox, count, friends, onPerson, onClose }: Props) {
   const list = useMapPeople(bbox, friends)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -44,8 +46,8 @@ export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props
               />
               {pages
                 .flatMap(({ data }) => data)
-                .map(({ person }) => (
-                  <MapPersonRow key={person.id} person={person} />
+                .map((item) => (
+                  <MapPersonRow key={item.person.id} person={item.person} onOpen={onPerson && (() => onPerson(item))} />
                 ))}
             </Rows>
             <MoreButton query={list} />

@@ -19,6 +19,8 @@ interface Options {
   /** One's own position, if it is known. */
   start: { lat: number; lon: number } | undefined
   onView: (view: ReturnType<typeof makeView>) => void
+  /** While it is moved or zoomed. */
+  onMove: () => void
   onItem: (item: MapItem) => void
   /** A single tap on the ground. */
   onGround: () => void
@@ -74,6 +76,7 @@ export function drawMap(options: Options) {
   const ground = layGround(leaflet, options.onBroken)
   listenToTaps(leaflet, options.onGround)
   leaflet.on('moveend', reportView)
+  leaflet.on('move zoomend', options.onMove)
   openWhere(leaflet, options.start)
   let tiles: TileLayer | undefined
 
@@ -104,6 +107,11 @@ export function drawMap(options: Options) {
         ],
         { maxZoom: Math.max(placeZoom, leaflet.getZoom() + 1), animate: !isStill, duration: 0.5 },
       )
+    },
+    /** In pixels from the upper left corner of the container. */
+    pointOf({ lat, lon }: { lat: number; lon: number }): { x: number; y: number } {
+      const { x, y } = leaflet.latLngToContainerPoint([lat, lon])
+      return { x, y }
     },
     zoom(steps: 1 | -1): void {
       leaflet.setZoom(leaflet.getZoom() + steps)

@@ -12,6 +12,15 @@ export type Profile = Answer<'GET /api/profile/:id'>['profile']
 export const usePeople = (query: string): PeopleList =>
   usePeopleList(['people', 'list'], query, (asked, signal) => callApi('GET /api/people', { query: asked, signal }))
 
+/** A person without their line. */
+export function useProfile(id: string) {
+  return useQuery({
+    queryKey: ['people', 'profile', id],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/profile/:id', { params: { id }, query: { _size: 1 }, signal })).profile,
+  })
+}
+
 export function useSuggestions(size: number) {
   const { auth_role } = useUserState()
   return useQuery({

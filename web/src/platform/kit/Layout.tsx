@@ -26,11 +26,31 @@ export function Shell({ panel, tabs, children }: { panel: ReactNode; tabs?: Reac
   )
 }
 
+/** From 960 px: a page to every edge of the window beside the folded side panel; only its own parts scroll. */
+export function FullPage({ title, banner, actions, children }: FullPageProps) {
+  return (
+    <main id={mainId} tabIndex={-1} className={styles.full} data-full-page="">
+      <h1 className="vh">{title}</h1>
+      <div className={styles.over}>{banner}</div>
+      {children}
+      <div className={styles.overActions}>{actions}</div>
+    </main>
+  )
+}
+
+type FullPageProps = {
+  title: string
+  banner?: ReactNode
+  /** Icon buttons in the upper right corner. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
 export type PageProps = {
   header?: ReactNode
   /** Under the header: offline, update. */
   banner?: ReactNode
-  /** Beside the column from 1200 px. */
+  /** Beside the column from 1100 px. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -116,6 +116,18 @@ export function PanelOwn({ avatar, name, note, hint, ...rest }: OwnProps) {
   )
 }
 
+/** The new entry, from 960 px instead of the button over the page. */
+export function PanelNew({ label, ...rest }: Omit<ComponentProps<'a'>, 'children'> & { label: string }) {
+  return (
+    <a {...rest} className={styles.new}>
+      <span>
+        <Icon name="plus" />
+      </span>
+      {label}
+    </a>
+  )
+}
+
 type ItemLook = {
   label: string
   icon?: IconName | undefined
@@ -176,8 +188,12 @@ function ItemInside({ label, icon, lead, note, count, countLabel, strong = false
       {lead ?? (icon && <Icon name={icon} />)}
       {strong ? <strong>{label}</strong> : label}
       {note && <small>{note}</small>}
-      {count ? <span className="vh">{countLabel}</span> : null}
-      <Badge count={count} inline />
+      {count ? (
+        <span className={styles.count}>
+          <span className="vh">{countLabel}</span>
+          <Badge count={count} inline />
+        </span>
+      ) : null}
     </>
   )
 }
