@@ -62,7 +62,7 @@ export default defineConfig({
             // Not named after the map, whose files the worker does not keep: the settings need it without network.
             {
               name: 'places',
-              test: inSource(String.raw`map/(MapPage|MapLayers|NarrowMap|marks|map\.queries|view)\.tsx?`),
+              test: inSource(String.raw`map/(MapPage|MapLayers|NarrowMap|WideMap|marks|map\.queries|view)\.tsx?`),
             },
             { name: 'writing', test: inSource(String.raw`\w+/(ComposerPage|MoodForm)\.tsx`) },
             { name: 'images', test: inSource(String.raw`media/(ImageField|OwnMedia|Cropper)\.tsx`) },

@@ -23,13 +23,15 @@ interface Props {
   /** A number that is not split any more. */
   onSpot: (spot: MapCluster | undefined) => void
   onPerson: (person: MapPerson) => void
+  /** When the members or a message are shown. */
+  onDrawn?: () => void
   /** While it is moved or zoomed. */
   onMove?: () => void
   ref?: Ref<MapHandle>
 }
 
 /** Tapping a number zooms in until it is one spot. */
-export function MapView({ layers, onSpot, onPerson, onMove, ref }: Props) {
+export function MapView({ layers, onSpot, onPerson, onDrawn, onMove, ref }: Props) {
   const own = useOwnLocation()
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap>(undefined)
@@ -81,6 +83,11 @@ export function MapView({ layers, onSpot, onPerson, onMove, ref }: Props) {
     return () => observer.disconnect()
   }, [])
   useEffect(() => drawn.current?.show(items.data ?? []), [items.data])
+  const reportDrawn = useEffectEvent(() => onDrawn?.())
+  const isDrawn = !items.isPending || own.isError || isBroken
+  useEffect(() => {
+    if (isDrawn) reportDrawn()
+  }, [isDrawn])
   useEffect(() => drawn.current?.name(layers.names ? (towns.data ?? []) : []), [towns.data, layers.names])
   useEffect(() => drawn.current?.lay(url), [url, isKnown])
 
