@@ -19,8 +19,8 @@ export interface RouteEntry {
   frame?: 'menu' | 'back' | 'bare' | 'close' | 'none'
   /** A popup over the page: a sheet, a side drawer, or a full-page layer. */
   popup?: 'sheet' | 'side' | 'page'
-  /** The aside from 1100 px on. */
-  aside?: 'feed' | 'line'
+  /** The aside from 1100 px on; `page`: the page fills it by PageAside. */
+  aside?: 'feed' | 'line' | 'page'
   /** For members from 960 px on it fills the window, beside the folded menu. */
   full?: true
   /** Starts at its end: the page sets its own scroll position. */

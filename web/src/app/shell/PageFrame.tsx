@@ -7,6 +7,7 @@ import { MenuButton, PageHeader } from '#/platform/kit/PageHeader.tsx'
 import { useExtraWide, useWide } from '#/platform/kit/use-wide.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import { goBack } from '#/platform/navigation/navigate.ts'
+import { AsideSlots } from '#/platform/navigation/page-aside.tsx'
 import { HeadSlots } from '#/platform/navigation/page-head.tsx'
 import styles from './PageFrame.module.css'
 import { TitleContext, useFrameTitle } from '#/platform/navigation/page-title.ts'
@@ -20,7 +21,7 @@ interface PageFrameProps {
   title: string
   frame: 'menu' | 'back' | 'bare' | 'close' | 'none'
   /** `empty` reserves its space: loaded before the page it would fetch the same data twice. */
-  aside?: 'feed' | 'line' | 'empty' | undefined
+  aside?: 'feed' | 'line' | 'page' | 'empty' | undefined
   /** From 960 px on it fills the window. */
   full?: boolean | undefined
   children: ReactNode
@@ -32,12 +33,17 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
   const [avatar, setAvatar] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ avatar, actions }), [avatar, actions])
+  const [asideSlot, setAsideSlot] = useState<HTMLElement | null>(null)
+  const [topSlot, setTopSlot] = useState<HTMLElement | null>(null)
+  const asideSlots = useMemo(() => ({ aside: asideSlot, top: topSlot }), [asideSlot, topSlot])
   const openMenu = use(OpenMenuContext)
   const hasAside = useExtraWide() && aside !== undefined
   const isFull = useWide() && full
   const page = (
     <TitleContext value={setTitle}>
-      <HeadSlots value={slots}>{children}</HeadSlots>
+      <HeadSlots value={slots}>
+        <AsideSlots value={asideSlots}>{children}</AsideSlots>
+      </HeadSlots>
     </TitleContext>
   )
   if (frame === 'none') {
@@ -81,9 +87,14 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
     <Page
       header={header}
       banner={<StatusBanner />}
-      aside={hasAside && <Suspense>{aside !== 'empty' && <Aside beside={aside} />}</Suspense>}
+      aside={hasAside && (aside === 'page' ? <div ref={setAsideSlot} /> : <FrameAside aside={aside} />)}
+      top={hasAside && aside === 'page' && <div ref={setTopSlot} />}
     >
       {page}
     </Page>
   )
+}
+
+function FrameAside({ aside }: { aside: 'feed' | 'line' | 'empty' }) {
+  return <Suspense>{aside !== 'empty' && <Aside beside={aside} />}</Suspense>
 }

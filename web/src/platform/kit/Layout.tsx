@@ -52,16 +52,19 @@ export type PageProps = {
   banner?: ReactNode
   /** Beside the column from 1100 px. */
   aside?: ReactNode
+  /** Above the column and the aside. */
+  top?: ReactNode
   children: ReactNode
 }
 
 /** Header, banner and the content column. */
-export function Page({ header, banner, aside, children }: PageProps) {
+export function Page({ header, banner, aside, top, children }: PageProps) {
   return (
     <>
       {header}
       {banner}
       <main id={mainId} tabIndex={-1} className={joinClasses(styles.main, Boolean(aside) && styles.withAside)}>
+        {top && <div className={styles.top}>{top}</div>}
         <div className={styles.column}>{children}</div>
         {aside && <div className={styles.aside}>{aside}</div>}
       </main>
