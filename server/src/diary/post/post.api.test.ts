@@ -309,12 +309,17 @@ describe('publishing to a group', () => {
     expect((await read(leader, post)).state).toBe('waiting')
   })
 
-  test('as a group is possible only in that group, and does not reveal the member who writes', async () => {
+  test('as a group is news or an alert, only in that group, and does not reveal the member who writes', async () => {
     const { id, leader, member } = await makeGroup()
     const other = await makeAdministered(server, leader, 2)
     await leader.client.call(actAsCall, { params: { entityId: id as EntityId } })
     const post = await write(leader)
-    expect(await read(member, post)).toMatchObject({ author: { id }, group: { id }, privacy_status: 2 })
+    const published = { author: { id }, group: { id }, privacy_status: 2, post_category: 'N' }
+    expect(await read(member, post)).toMatchObject(published)
+    expect((await add(leader, { category: 'Q' })).status).toBe(403)
+    expect((await read(member, await write(leader, { category: 'A' }))).author.id).toBe(id)
+    const { list } = (await leader.client.call(entitiesCall, { query: { mine: '1' } })).body
+    expect(list.data.find((one) => one.id === id)?.publish).toEqual(['N', 'A'])
     expect(JSON.stringify(await read(member, post))).not.toContain(leader.accountId)
     const { rows } = await sql<{ acted_by: string }>`SELECT acted_by FROM entry WHERE id = ${post}`.execute(server.db)
     expect(rows[0]?.acted_by).toBe(leader.accountId)

@@ -27,13 +27,16 @@ export interface PublishingInput {
   category?: Category | null | undefined
 }
 
-/** Level, group and category of a new entry. Who acts as a group publishes in that group only. */
+/**
+ * Level, group and category of a new entry. Who acts as a group publishes in that group only, and only news and alerts: in
+ * everything else a person would be hidden behind the group.
+ */
 export function planPublishing(viewer: Viewer, input: PublishingInput, ownDefault: Level): Publishing {
   const actsAsGroup = viewer.actorType >= 2
   if (actsAsGroup && input.publish_to != null && input.publish_to !== viewer.actorId) throw new ApiError('FORBIDDEN')
   const group_id = input.publish_to ?? (actsAsGroup ? viewer.actorId : null)
   const privacy = input.privacy_status ?? (group_id === null ? ownDefault : 2)
-  return requireValid({ privacy, group_id, category: input.category ?? null })
+  return requireValid({ privacy, group_id, category: input.category ?? (actsAsGroup ? 'N' : null) })
 }
 
 /** Level, group and category after an edit. Level 0 or 1 removes the entry from its group. */
@@ -68,6 +71,7 @@ export const settingOf = (setting: GroupSetting): WholeSetting => ({
 /** News needs a leader; for notes, questions and alerts the group's settings decide. */
 export function canPublish(viewer: Viewer, { setting, letters }: Group, category: Category | null): boolean {
   if (viewer.role === 'LIMIT') return false
+  if (viewer.actorType >= 2 && category !== 'N' && category !== 'A') return false
   const { pub_note, pub_question, pub_alert } = settingOf(setting)
   const publishers = { N: 'leaders', Q: pub_question, A: pub_alert, note: pub_note }
   return publishers[category ?? 'note'] === 'members' || isLeader(letters)

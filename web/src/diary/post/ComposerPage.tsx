@@ -48,10 +48,10 @@ export function showWritten(level: PublishLevel | undefined, isSent: boolean): v
   showToast({ text: isSent ? done : t('outbox.stored'), duration: confirmationToastMs })
 }
 
-/** Acting as a group publishes to that group. */
+/** Acting as a group publishes news of that group. */
 function findOwnGroup({ auth_entityId, auth_entityType, 'auth-t2': own }: UserState): PublishTo | null {
   if (auth_entityId === null || auth_entityType === null || auth_entityType < 2) return null
-  return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: null }
+  return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: 'N' }
 }
 
 /** In a group the form shows where the entry is published. */
