@@ -28,7 +28,7 @@ hu: {
   'entry.friend.gone': "Akivel barátok lettetek, már nem látható itt.",
   'entry.category.N': "Hír",
   'entry.category.Q': "Kérdés",
-  'entry.category.A': "Felhívás",
+  'entry.category.A': "Riasztás",
   'share.gone': "Az eredeti bejegyzés már nem látható.",
   'lifeline.challenge': ["Kihívás: ",["title"]],
   'privacy.0': "Csak én",

@@ -4,7 +4,6 @@ import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
 import { moodName } from '#/platform/kit/mood-name.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
-import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
 import { IconDisc, StrungRow } from '#/platform/kit/ListRow.tsx'
 import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
@@ -64,12 +63,9 @@ const icons: Partial<Record<NotificationKind, IconName>> = {
   report_new: 'flag',
   report_outcome: 'flag',
 }
-const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<string, EntryHue>
 
-/** The avatar of the actor, the icon of a group's entry, or a generic icon. */
-function Lead({ notification: { kind, actors, entity, entry } }: { notification: NotificationItem }) {
-  const category = entry?.post_category
-  if (kind === 'group_post' && category != null) return <IconDisc icon={hues[category]} hue={hues[category]} />
+/** The avatar of the actor, which is a group for what was published as the group, or a generic icon. */
+function Lead({ notification: { kind, actors, entity } }: { notification: NotificationItem }) {
   const shown = actors[0] ?? entity
   if (shown === undefined || shown === null) return <IconDisc icon={icons[kind] ?? 'bell'} />
   return (

@@ -15,6 +15,7 @@ import { entryAddress, entryStyle } from './entry-style.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
+import { EntryOpen } from './EntryOpen.tsx'
 import { EntryState } from './EntryState.tsx'
 import { EntryText } from './EntryText.tsx'
 import { FriendMade } from './FriendMade.tsx'
@@ -51,6 +52,7 @@ export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: Ent
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <EntryMedia entry={entry} />
+        <EntryOpen entry={entry} />
         <EntryTags entry={entry} />
         <EntryActions entry={entry} />
       </CardThread>

@@ -31,6 +31,8 @@ const types = {
   broadcast: 'broadcast',
 } as const satisfies Record<EntryItem['category'], string>
 
+const icons: Partial<Record<EntryItem['category'], IconName>> = { friend: 'friends', broadcast: 'live' }
+
 const groupHues = { N: 'news', Q: 'question', A: 'alert' } as const
 
 /** Colour, icon and name of what kind of entry it is; in a group what it is for its members. */
@@ -41,7 +43,7 @@ export function entryStyle(entry: Pick<EntryItem, 'category' | 'post_category'>)
 } {
   const { category, post_category } = entry
   const hue = post_category === null ? hues[category] : groupHues[post_category]
-  const icon = category === 'friend' ? 'friends' : hue
+  const icon = icons[category] ?? hue
   if (post_category !== null) return { hue, icon, label: t(`entry.category.${post_category}`) }
   return { hue, icon, label: t(`entry.type.${types[category]}`) }
 }

@@ -12,14 +12,14 @@ export type CardProps = {
   hue: EntryHue
   /** The author's mood colours the thread. */
   mood?: Mood | null | undefined
-  /** From a group: the thread takes the type's ink, an alert tints the card. */
+  /** Published as a group: the thread takes the type's ink. */
   group?: boolean | undefined
   children: ReactNode
 }
 
 /** One entry in a feed. Inside: CardHeader, then CardThread. */
 export function Card({ hue, mood, group = false, children }: CardProps) {
-  const tinted = group && hue === 'alert'
+  const tinted = hue === 'alert'
   const colour = group && (mood ?? null) === null ? styles.group : moodClass(mood)
   const classes = [styles.card, tinted && styles.alert, hueClass(hue), colour]
   return <article className={joinClasses(...classes)}>{children}</article>
