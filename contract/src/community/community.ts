@@ -67,7 +67,7 @@ export const entityCall = defineCall({
     'Returns a community, company or training by id or by the guid of an invitation: members get its posts, others its public data.',
   params: z.object({ id: z.union([z.uuid(), LinkGuid]) }),
   query: z.extend(PageQuery, {
-    /** news: news and alerts; note: notes and questions; question and alert: only these. */
+    /** Only these; note: posts that are neither news nor a question nor an alert. */
     category: z.optional(z.enum(['news', 'note', 'question', 'alert', 'lesson'])),
   }),
   answer: z.object({ entity: Group, list: EntryPage }),

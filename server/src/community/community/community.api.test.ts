@@ -162,7 +162,7 @@ describe('R2.11 the page of a community', () => {
     }
   })
 
-  test('has tabs: news with alerts, notes with questions, each in pages', async () => {
+  test('R6.03 has a filter for each category, which lists that category alone, in pages', async () => {
     const owner = await makeMember(server)
     const id = await addEntity(owner)
     const write = async (category?: 'N' | 'Q' | 'A') =>
@@ -174,8 +174,8 @@ describe('R2.11 the page of a community', () => {
     const [note, news, question, alert] = [await write(), await write('N'), await write('Q'), await write('A')]
     const tab = async (category: 'news' | 'note' | 'question' | 'alert') =>
       (await owner.client.call(entityCall, { params: { id }, query: { category } })).body.list.data.map((one) => one.id)
-    expect(await tab('news')).toEqual([alert, news])
-    expect(await tab('note')).toEqual([question, note])
+    expect(await tab('news')).toEqual([news])
+    expect(await tab('note')).toEqual([note])
     expect([await tab('question'), await tab('alert')]).toEqual([[question], [alert]])
     const first = (await owner.client.call(entityCall, { params: { id }, query: { _size: 3 } })).body.list
     const rest = await owner.client.call(entityCall, {

@@ -107,10 +107,10 @@ export async function countMembers(tx: Tx, viewer: Viewer, ids: readonly string[
 export type PostFilter = 'news' | 'note' | 'question' | 'alert' | 'lesson' | undefined
 
 const ofCategory: Record<NonNullable<PostFilter>, RawBuilder<unknown>> = {
-  news: sql`e.category IN ('N', 'A')`,
-  note: sql`e.kind = 'note' AND (e.category IS NULL OR e.category = 'Q')`,
-  question: sql`e.category = 'Q'`,
   // both conditions: the partial index covers news and alerts
+  news: sql`e.category IN ('N', 'A') AND e.category = 'N'`,
+  note: sql`e.kind = 'note' AND e.category IS NULL`,
+  question: sql`e.category = 'Q'`,
   alert: sql`e.category IN ('N', 'A') AND e.category = 'A'`,
   lesson: sql`e.kind = 'lesson'`,
 }

@@ -22,11 +22,12 @@ import { CommunityHead } from './CommunityHead.tsx'
 import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import type { PostFilter } from './community.queries.ts'
+import { isOfCategory, isWaitingHere } from './post-filter.ts'
 
 const filters: Record<PostFilter, EntryHue> = {
+  question: 'question',
   news: 'news',
   note: 'note',
-  question: 'question',
   alert: 'alert',
   lesson: 'lesson',
 }
@@ -35,7 +36,8 @@ const filterNames = Object.keys(filters) as PostFilter[]
 /** A community, company or training: its head, and for members its entries. */
 export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   const filter = filterNames.find((one) => one === search['category'])
-  const { query, known, entries, older } = useCommunityPage(id, filter)
+  const { query, known, entries: all, older } = useCommunityPage(id, filter)
+  const entries = filter === undefined ? all : all.filter((entry) => isOfCategory(entry, filter))
   const community = query.data?.entity ?? known
   const isMember = community?.relation.includes('m') === true
   usePageTitle(community?.display_name)
@@ -52,7 +54,10 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
         {({ entity }) =>
           isMember ? (
             <>
-              <WaitingEntries entries={entries} only={({ body }) => 'publish_to' in body && body.publish_to === id} />
+              <WaitingEntries
+                entries={entries}
+                only={({ body }) => 'publish_to' in body && isWaitingHere(body, id, filter)}
+              />
               <Newer
                 key={`${id} ${filter}`}
                 head={communityHead(id, filter)}
