@@ -13,7 +13,7 @@ import { findWrittenType } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { go } from '#/platform/navigation/navigate.ts'
+import { changeAddress, go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { useCommunity } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
@@ -28,13 +28,14 @@ export function CommunityPostAddPage({ params: { entityId }, search }: PageProps
     <Loaded query={useCommunity(entityId)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
       {(community) =>
         community.publish.length === 0 ? (
-          <EmptyState title={t('entry.publishTo.none')}>
+          <EmptyState title={t('entry.publishTo.none')} text={t('entry.publishTo.none.instead')}>
+            <ButtonLink href="/note/add/">{t('entry.publishTo.own')}</ButtonLink>
             <ButtonLink variant="quiet" href={`/entity/${entityId}`}>
               {t('act.back')}
             </ButtonLink>
           </EmptyState>
         ) : (
-          <NewPost key={search['category'] ?? ''} community={community} search={search} />
+          <NewPost key={entityId} community={community} search={search} />
         )
       }
     </Loaded>
@@ -47,8 +48,12 @@ function NewPost({ community, search }: { community: Community; search: PageProp
   const into = intoCommunity(community, search['category'])
   return (
     <DraftedComposer
-      slot={`new.${into.id}.${into.category ?? 'note'}`}
+      slot={`new.${into.id}`}
       start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: into }}
+      asked={findCategory(search['category']) === null ? undefined : into}
+      onKind={({ id, category }) =>
+        changeAddress(`/entity/${id}/post/${category === null ? '' : `?category=${category}`}`)
+      }
       mayChooseTarget={auth_entityType === 0 || auth_entityType === 1}
       save={(written) => addPost(makePost(written, zone), written.media)}
       saved={({ level, publish_to }, isSent) => {
@@ -59,14 +64,10 @@ function NewPost({ community, search }: { community: Community; search: PageProp
   )
 }
 
-/** The requested kind if allowed, otherwise the first allowed one. */
+/** The requested kind, which the composer refuses if it is not allowed; without one the first that is. */
 function intoCommunity({ id, display_name, publish }: Community, asked: string | undefined): PublishTo {
-  const category = findCategory(asked)
-  return {
-    id,
-    name: display_name,
-    category: publish.includes(category ?? 'note') ? category : findCategory(publish[0]),
-  }
+  const usual = publish.includes('note') ? null : findCategory(publish[0])
+  return { id, name: display_name, category: findCategory(asked) ?? usual }
 }
 
 /** With publish_to the entry goes to that community. */

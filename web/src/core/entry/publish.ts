@@ -11,8 +11,6 @@ export interface PublishTo {
   category: PostCategory | null
 }
 
-export const publishKinds: readonly PublishKind[] = ['note', 'N', 'Q', 'A']
-
 export const hueOfKind: Record<PublishKind, EntryHue> = { note: 'note', N: 'news', Q: 'question', A: 'alert' }
 
 export function findCategory(name: unknown): PostCategory | null {

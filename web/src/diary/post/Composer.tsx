@@ -1,3 +1,4 @@
+import type { PublishKind } from '@entemi/contract/core/entity'
 import { limits } from '@entemi/contract/platform/limits'
 import { lazy, Suspense, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { FormFrame } from '#/core/form/fields.tsx'
 import { useTextToolbar } from '#/core/form/use-text-toolbar.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
+import { FieldError } from '#/platform/kit/Field.tsx'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
@@ -19,7 +21,7 @@ import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
 import { groupLevels, hueOfType, levels } from '#/core/entry/privacy-level.ts'
 import type { PublishLevel } from '#/core/entry/privacy-level.ts'
-import { hueOfKind } from '#/core/entry/publish.ts'
+import { findCategory, hueOfKind } from '#/core/entry/publish.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 import { addName } from '#/diary/tag/toggle-name.ts'
 import styles from './Composer.module.css'
@@ -29,8 +31,9 @@ import { usePublishTargets } from './post.queries.ts'
 import { PublishSheet } from './PublishSheet.tsx'
 import { TextBox, TitleLine } from './TextBox.tsx'
 import { trackVisibleHeight } from './track-visible-height.ts'
-import { TypeChips } from './TypeChips.tsx'
+import { ChoiceChips, TypeChips } from './TypeChips.tsx'
 import { useComposer } from './use-composer.ts'
+import { usePublishKind } from './use-publish-kind.ts'
 import { VideoLink } from './VideoLink.tsx'
 
 /** A solution: it has no type, title or video, and is shown under its lesson. */
@@ -51,6 +54,9 @@ interface Props {
   mayChooseLevel: boolean
   /** Not for a group, which publishes to itself, nor for a saved entry, which stays where it is. */
   mayChooseTarget: boolean
+  /** Not for an entry that stays in its group: it stays what it is. */
+  mayChooseKind: boolean
+  onKind: ((target: PublishTo) => void) | undefined
   /** A group has no mood and no tags. */
   mayHaveMood: boolean
   answering: Answering | undefined
@@ -87,10 +93,22 @@ export function Composer(props: Props) {
 
   const mayHaveTags = props.mayHaveMood
   const addTag = (name: string) => change({ tags: addName(facts.tags, name) })
+  const kind = usePublishKind(target, targets, props.mayChooseKind)
   const chooseTarget = (next: PublishTo | null) => {
     setTarget(next)
     change({ publish_to: next, level: undefined })
   }
+  const chooseKind = (chosen: PublishKind) => {
+    if (target === null) return
+    const next = { ...target, category: findCategory(chosen) }
+    setTarget(next)
+    change({ publish_to: next })
+    props.onKind?.(next)
+  }
+  const submit = async () => (kind?.refusal === undefined ? form.submit() : kind.first.current?.focus())
+  const types = (
+    <TypeChips value={facts.type} onChange={(type) => change({ type })} onTapped={() => form.focus('text')} />
+  )
   const takeFiles = async (files: readonly File[]) => {
     const known = await uploader.take(files)
     photo.offer(known)
@@ -111,11 +129,22 @@ export function Composer(props: Props) {
       {answering === undefined && (
         <PageHead
           actions={
-            <TypeChips value={facts.type} onChange={(type) => change({ type })} onTapped={() => form.focus('text')} />
+            kind === undefined ? (
+              types
+            ) : (
+              <ChoiceChips
+                label={t('entry.publishTo.kind')}
+                value={kind.chosen}
+                options={kind.options}
+                firstRef={kind.first}
+                onChange={chooseKind}
+                onTapped={() => form.focus('text')}
+              />
+            )
           }
         />
       )}
-      <FormFrame form={form}>
+      <FormFrame form={{ ...form, submit }}>
         <div
           className={styles.body}
           onChange={keep}
@@ -134,6 +163,12 @@ export function Composer(props: Props) {
           }}
         >
           {isDropping && <p className={styles.drop}>{t('upload.drop')}</p>}
+          {kind?.refusal !== undefined && (
+            <div className={styles.refusal}>
+              <FieldError>{kind.refusal}</FieldError>
+            </div>
+          )}
+          {kind?.chosen === 'note' && <div className={styles.types}>{types}</div>}
           {restored && (
             <Banner icon="edit" tone="info" text={t('entry.draft.restored')}>
               {restored.onAside && (
@@ -178,7 +213,7 @@ export function Composer(props: Props) {
                   removeLabel={t('entry.publishTo.leave', { group: target.name })}
                   onRemove={mayChooseTarget ? () => chooseTarget(null) : undefined}
                 >
-                  {target.category === null
+                  {target.category === null || kind !== undefined
                     ? target.name
                     : `${target.name} · ${t(`entry.category.${target.category}`)}`}
                 </RemovableChip>

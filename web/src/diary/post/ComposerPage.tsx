@@ -71,6 +71,7 @@ function EditEntry({ edited, into }: { edited: EditedEntry; into: PublishTo | un
       slot={entry.id}
       start={start}
       isEdit
+      mayChooseKind={start.publish_to?.id !== entry.group?.id}
       mayChooseLevel={entry.can.privacy && start.level !== undefined}
       save={(written) => editPost(entry.id, makeEdit(written, edited, zoneHere()))}
       saved={() => {

@@ -5,9 +5,10 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { Composer } from './Composer.tsx'
 import type { Answering } from './Composer.tsx'
 import { Drafts } from './Drafts.tsx'
-import { draftAddress } from './draft-address.ts'
+import { draftAddress, isAside } from './draft-address.ts'
 import { asideSlot, deleteDraft, findDraft, listDrafts, moveDraft, newSlot } from '#/core/entry/draft.ts'
 import type { Draft } from '#/core/entry/draft.ts'
+import type { PublishTo } from '#/core/entry/publish.ts'
 
 interface Props {
   slot: string
@@ -15,6 +16,10 @@ interface Props {
   isEdit?: boolean
   mayChooseLevel?: boolean
   mayChooseTarget?: boolean
+  mayChooseKind?: boolean
+  /** The address names the kind: a restored draft becomes that. */
+  asked?: PublishTo | undefined
+  onKind?: (target: PublishTo) => void
   answering?: Answering
   save: (written: Draft) => Promise<unknown>
   /** False: it waits on this device. */
@@ -23,7 +28,17 @@ interface Props {
 
 /** Restores the draft, and leads to the others; putting it aside or discarding it resets the composer. */
 export function DraftedComposer(props: Props) {
-  const { slot, start, isEdit = false, mayChooseLevel = true, mayChooseTarget = false, answering, save, saved } = props
+  const {
+    slot,
+    start,
+    isEdit = false,
+    mayChooseLevel = true,
+    mayChooseTarget = false,
+    asked,
+    answering,
+    save,
+    saved,
+  } = props
   const { auth_userid, auth_entityId, auth_entityType } = useUserState()
   const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot })
   const begin = (number: number) => ({
@@ -35,7 +50,7 @@ export function DraftedComposer(props: Props) {
   const restart = () => setRound(begin(round.number + 1))
   const putAside = () => moveDraft({ ...place, slot: newSlot }, asideSlot())
   const open = (chosen: string) => {
-    if (!chosen.startsWith(`${newSlot}~`)) return go(draftAddress(chosen))
+    if (!isAside(chosen)) return go(draftAddress(chosen))
     if (!putAside() || !moveDraft({ ...place, slot: chosen }, newSlot)) return
     if (slot === newSlot) restart()
     else go(draftAddress(newSlot))
@@ -44,7 +59,7 @@ export function DraftedComposer(props: Props) {
     <Composer
       key={round.number}
       place={place}
-      start={withCuts(round.draft ?? start)}
+      start={withCuts(round.draft === undefined ? start : { ...round.draft, ...(asked && { publish_to: asked }) })}
       original={start}
       restored={
         round.draft && {
@@ -70,6 +85,8 @@ export function DraftedComposer(props: Props) {
       isEdit={isEdit}
       mayChooseLevel={mayChooseLevel}
       mayChooseTarget={mayChooseTarget}
+      mayChooseKind={props.mayChooseKind ?? !isEdit}
+      onKind={props.onKind}
       mayHaveMood={(auth_entityType ?? 0) < 2}
       answering={answering}
       save={save}

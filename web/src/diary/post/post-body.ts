@@ -13,7 +13,8 @@ import { listSavedFiles } from '#/core/upload/saved-files.ts'
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
   const { type, text, title, mood, tags, level, video_url, place, publish_to } = draft
   return {
-    type,
+    // The types of notes are not offered for news, questions and alerts.
+    type: publish_to?.category ? 'note' : type,
     text,
     title: title || null,
     zone,

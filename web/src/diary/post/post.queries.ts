@@ -7,7 +7,7 @@ import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
-import { fetchOwnEntities } from '#/core/entity/entity.queries.ts'
+import { communityHeadQuery, fetchOwnEntities } from '#/core/entity/entity.queries.ts'
 import { entryLists, entryQueries, evictAndRefetch, patchCached, removeFromLists } from '#/core/entry/entry-cache.ts'
 import { momentOfWriting } from '#/core/outbox/item.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
@@ -43,6 +43,12 @@ export function usePublishTargets(enabled: boolean) {
     enabled,
     queryFn: ({ signal }) => fetchOwnEntities(signal),
   })
+}
+
+/** What one may publish in a group that is not among the targets: one acts as it, or is on its page. */
+export function usePublishKinds(id: EntityId | undefined) {
+  const head = useQuery({ ...communityHeadQuery(id ?? ''), enabled: id !== undefined, staleTime: 60_000 })
+  return head.data?.publish
 }
 
 /** An entry for a form, with the names of its tags. */

@@ -51,6 +51,11 @@ export function returnTo({ href, scrollKey }: Place): void {
   leaveOverlays(() => void requireRouter().router.navigate({ href, state: { pageKey: scrollKey } as object }))
 }
 
+/** Changes the address of the page that stays open: a form on it is not left, so nothing is asked. */
+export function changeAddress(href: string): void {
+  void requireRouter().router.navigate({ href, replace: true, resetScroll: false, ignoreBlocker: true })
+}
+
 /** One step back, or to the fallback when there is no history. */
 export function goBack(fallback = '/'): void {
   const { router } = requireRouter()
