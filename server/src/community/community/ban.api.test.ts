@@ -188,6 +188,29 @@ describe('R1.06 a ban from a group', () => {
     expect([await lettersOf(child, id), await lettersOf(member.personId, id)]).toEqual(['', 'm'])
   })
 
+  test('also removes and keeps out the persons whom the banned person administers, by every way in', async () => {
+    const { id, owner, member } = await makeGroup('request')
+    const [inside, asking, outside] = [
+      await makeAdministered(server, member, 1),
+      await makeAdministered(server, member, 1),
+      await makeAdministered(server, member, 1),
+    ]
+    await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${inside}, 'm', ${id}), (${asking}, 'j', ${id})`.execute(
+      server.db,
+    )
+    const guid = await makeLink(server, id)
+    await ban(owner, id, member, { days: 7, show_reason: true })
+    for (const child of [inside, asking, outside]) {
+      expect(await lettersOf(child, id)).toBe('')
+      await member.client.call(actAsCall, { params: { entityId: child } })
+      expect((await readEntity(member, guid)).ban).toMatchObject({ reason: null })
+      for (const body of [{}, { guid }]) expect((await join(member, id, body)).error.error_code).toBe('BANNED')
+      expect(await lettersOf(child, id)).toBe('')
+    }
+    await lift(owner, id, member)
+    expect((await join(member, id, { guid })).status).toBe(200)
+  })
+
   test('from a company ends the sessions on its site, and refuses the login by every invitation', async () => {
     const acme = await makeCompany(server, 'acme')
     const owner = await makeColleague(server, acme, { right: 'A' })

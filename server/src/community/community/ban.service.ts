@@ -14,7 +14,16 @@ import { touchReaders } from '#/core/state/state.service.ts'
 import { deleteBan, findOwnBan, listBans, upsertBan } from './ban.store.ts'
 import { canBan, isOwner } from './community.policy.ts'
 import { requireGroup, withdrawRequest } from './member.service.ts'
-import { removeSiteMember, deleteMember, deleteRequest, lockGroup, lockPerson, listLetters } from './member.store.ts'
+import type { GroupRow } from './community.store.ts'
+import {
+  deleteMember,
+  deleteRequest,
+  listAdministeredIn,
+  listLetters,
+  lockGroup,
+  lockPerson,
+  removeSiteMember,
+} from './member.store.ts'
 
 /** Also lists people across a block: otherwise the banned could hide from a moderator by blocking them. */
 export async function readBans(
@@ -60,12 +69,24 @@ export async function banMember(
   const wasMember = await deleteMember(tx, personId, id)
   const hadRequest = await deleteRequest(tx, personId, id)
   if (!wasMember && !hadRequest && (await findOwnBan(tx, personId, id)) === undefined) throw new ApiError('NOT_FOUND')
+  await removeAdministered(tx, personId, group)
   await upsertBan(tx, { groupId: id, personId, bannedBy: viewer.readerId, reason, showReason, days })
   await writeAudit(tx, viewer, { act: 'member.ban', aboutId: personId, targetId: id, reason, detail: { days } })
   await touchReaders(tx, [personId])
   if (hadRequest) await withdrawRequest(tx, id, personId)
   if (group.own_site !== null) await removeSiteMember(tx, personId, group.own_site)
   return listLetters(tx, personId, id)
+}
+
+/** Otherwise the banned person would read the group as a person they administer. */
+async function removeAdministered(tx: Tx, personId: EntityId, { id, own_site }: GroupRow): Promise<void> {
+  const administered = await listAdministeredIn(tx, personId, id)
+  for (const one of administered) {
+    await deleteMember(tx, one, id)
+    if (await deleteRequest(tx, one, id)) await withdrawRequest(tx, id, one)
+    if (own_site !== null) await removeSiteMember(tx, one, own_site)
+  }
+  await touchReaders(tx, administered)
 }
 
 export async function liftBan(tx: Tx, viewer: Viewer, id: EntityId, personId: EntityId): Promise<Letter[]> {

@@ -16,18 +16,32 @@ export async function lockGroup(tx: Tx, groupId: EntityId): Promise<void> {
 }
 
 /**
- * Locked before a person is added to a group or banned from it: a concurrent request and join would leave both letters, a
- * join concurrent with a ban would leave a banned member.
+ * Locked before a person is added to a group or banned from it, with those who administer them: a concurrent request and
+ * join would leave both letters, a join concurrent with a ban would leave a banned member.
  */
 export async function lockPerson(tx: Tx, personId: EntityId): Promise<void> {
-  await lockEntities(tx, [personId])
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT r.from_id AS id FROM relation r WHERE r.over_id = ${personId} AND r.letter = 'A'`.execute(tx)
+  await lockEntities(tx, [personId, ...rows.map((row) => row.id)])
+}
+
+/** The persons without an account whom the person administers, as far as they are in the group or asked to join. */
+export async function listAdministeredIn(tx: Tx, personId: EntityId, groupId: EntityId): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT DISTINCT g.to_id AS id FROM relation g JOIN relation m ON m.from_id = g.to_id AND m.to_id = ${groupId} AND m.letter IN ('m', 'j')
+    WHERE g.from_id = ${personId} AND g.letter = 'A' ORDER BY id`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /** Of the ban `b`: expired bans do not count, and need not be deleted. */
 export const isBanActive = sql`(b.until IS NULL OR b.until > now())`
 
+/** Whose ban keeps the person out: their own, and that of who administers them and would read the group as them. */
+export const isBanOf = (personId: EntityId) => sql`(b.person_id = ${personId}
+  OR b.person_id IN (SELECT r.from_id FROM relation r WHERE r.over_id = ${personId} AND r.letter = 'A'))`
+
 const isBanned = (personId: EntityId, groupId: EntityId) => sql`
-  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isBanActive})`
+  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND ${isBanOf(personId)} AND ${isBanActive})`
 
 /** False if the person is a member or banned. The caller has locked the person. */
 export async function insertMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
