@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Moment } from '#/platform/calendar.ts'
 import { defineCall } from '#/platform/call.ts'
-import { OwnBan } from '#/platform/errors.ts'
+import { BanDays, OwnBan } from '#/platform/errors.ts'
 import { DisplayName, EntityCard, GroupSetting, JoinMode, PublishKind } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
 import { CommentId, EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
@@ -236,8 +236,7 @@ export const banCall = defineCall({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.decision)),
     /** Whether the banned person sees the reason. */
     show_reason: z.boolean(),
-    /** null: permanent. */
-    days: z.nullable(z.union([z.literal(1), z.literal(7), z.literal(30)])),
+    days: BanDays,
   }),
   answer: MemberLetters,
   errors: ['FORBIDDEN'],

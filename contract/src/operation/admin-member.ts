@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
+import { BanDays } from '#/platform/errors.ts'
 import { EntityId } from '#/platform/ids.ts'
 import { Language } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
@@ -19,6 +20,8 @@ export const MemberAccount = z.object({
   role: MemberRole,
   status: MemberStatus,
   suspended_reason: z.nullable(z.string()),
+  /** null: for good, or not suspended. */
+  suspended_until: z.nullable(z.string()),
   language: Language,
   created_at: z.string(),
   /** The day of their last visit. */
@@ -55,12 +58,14 @@ export const ruleMemberCall = defineCall({
   path: '/api/admin/member/:id',
   access: 'admin',
   summary:
-    'Changes a role, suspends with a reason, reactivates, or ends every session. Not for one’s own account; an administrator cannot be suspended.',
+    'Changes a role, suspends for some days or for good with a reason, reactivates, or ends every session. Not for one’s own account; an administrator cannot be suspended.',
   params: MemberParams,
   body: z.strictObject({
     action: MemberAction,
     role: z.optional(MemberRole),
     reason: z.optional(Reason),
+    /** Of a suspension; without it for good. */
+    days: z.optional(BanDays),
   }),
   answer: z.object({ setData: z.object({ person_id: EntityId, role: MemberRole, status: MemberStatus }) }),
   errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],

@@ -32,6 +32,8 @@ export type TableFilter = z.output<typeof TableFilter>
 interface Column {
   name: string
   kind: 'text' | 'word' | 'moment' | 'number'
+  /** Not drawn while no row has a value. */
+  isOptional?: true
 }
 
 export const pageFields = ['title', 'html'] as const
@@ -76,7 +78,14 @@ const plain = { filters: [], search: true, fields: [], removal: 'none' } as cons
 export const adminTables: Record<TableName, TableDefinition> = {
   members: {
     ...plain,
-    columns: [text('name'), word('role'), word('status'), moment('made_at')],
+    columns: [
+      text('name'),
+      word('role'),
+      word('status'),
+      { ...text('reason'), isOptional: true },
+      { ...moment('until'), isOptional: true },
+      moment('made_at'),
+    ],
     sorts: [...byName, ...byTime],
     filters: TableFilter.options,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
+import { BanDays } from '#/platform/errors.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem } from '#/core/entry.ts'
 import { limits } from '#/platform/limits.ts'
@@ -45,6 +46,8 @@ export const resolveCaseCall = defineCall({
   body: z.strictObject({
     resolve: Resolution,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))),
+    /** Of a suspension; without it for good. */
+    days: z.optional(BanDays),
   }),
   answer: z.object({ setData: z.object({ case_id: z.uuid(), resolve: Resolution }) }),
   errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],

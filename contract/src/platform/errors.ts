@@ -77,7 +77,11 @@ export const FieldError = z.object({
 })
 export type FieldError = z.output<typeof FieldError>
 
-/** What a banned person sees of their ban; `until` null: permanent, `reason` null: not shown to them. */
+/** How long a ban from a group or a suspension lasts; null: for good. */
+export const BanDays = z.nullable(z.union([z.literal(1), z.literal(7), z.literal(30)]))
+export type BanDays = z.output<typeof BanDays>
+
+/** What a banned or suspended person sees of it; `until` null: permanent, `reason` null: not shown to them. */
 export const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
 export type OwnBan = z.output<typeof OwnBan>
 

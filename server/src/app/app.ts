@@ -26,6 +26,7 @@ import { createStandby } from '#/platform/db/standby.ts'
 import { startFrequentEffects } from '#/platform/jobs/frequent-effects.ts'
 import type { Bus } from '#/platform/jobs/bus.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
+import { endSuspensions } from '#/account/account/account.service.ts'
 import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
 import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
 import { listVisibleIds } from '#/core/visibility/entry.ts'
@@ -316,6 +317,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         match: '17 * * * *',
         run: async () => {
           await deleteExpired(db)
+          await endSuspensions(db)
           await expireExports(db)
           await sweepChannels(db)
           await sweepUnattachedMedia(db)

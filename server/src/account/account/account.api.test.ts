@@ -167,7 +167,14 @@ describe('login', () => {
     const wrong = await server.client().call(loginCall, { body: { login: member.email, password: 'nem ez az' } })
     expect(wrong.error.error_code).toBe('LOGIN_FAILED')
     const right = await server.client().call(loginCall, { body: { login: member.email, password: testPassword } })
-    expect([right.status, right.error]).toEqual([403, { error_code: 'ACCOUNT_SUSPENDED', message: 'Kéretlen reklám' }])
+    expect([right.status, right.error]).toEqual([
+      403,
+      {
+        error_code: 'ACCOUNT_SUSPENDED',
+        message: 'Kéretlen reklám',
+        ban: { until: null, reason: 'Kéretlen reklám' },
+      },
+    ])
     expect((await member.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
   })
 

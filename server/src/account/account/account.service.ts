@@ -9,6 +9,7 @@ import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
 import type { Site } from '#/platform/session/site.ts'
 import { readSettings, type SiteSettings } from '#/core/site/site.settings.ts'
 import {
+  endSuspensions,
   findAccountByEmail,
   findAccountById,
   findAccountByLogin,
@@ -18,6 +19,8 @@ import {
 } from './account.store.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { makeUsername } from './username.ts'
+
+export { endSuspensions } from './account.store.ts'
 
 export type Registration = BodyOf<typeof registerCall>
 
@@ -126,7 +129,7 @@ export async function requireLogin(
   await admit(account)
   const matches = await verifyPassword(account?.password_hash, password)
   if (account === undefined || !matches) throw new ApiError('LOGIN_FAILED')
-  requireActive(account)
+  await requireActive(db, account)
   return account.id as AccountId
 }
 
@@ -134,12 +137,23 @@ export async function requireLogin(
 export async function requireActiveAccount(db: Tx, accountId: AccountId): Promise<void> {
   const account = await findAccountById(db, accountId)
   if (account === undefined) throw new ApiError('LOGIN_FAILED')
-  requireActive(account)
+  await requireActive(db, account)
 }
 
-function requireActive({ status, suspended_reason }: { status: string; suspended_reason: string | null }): void {
-  if (status === 'suspended')
-    throw new ApiError('ACCOUNT_SUSPENDED', suspended_reason === null ? {} : { message: suspended_reason })
+type AccountStatus = Pick<
+  NonNullable<Awaited<ReturnType<typeof findAccountById>>>,
+  'id' | 'status' | 'suspended_reason' | 'suspended_until'
+>
+
+/** The suspended member, who has proved to be the one, sees why and until when. */
+export async function requireActive(db: Tx, account: AccountStatus): Promise<void> {
+  const { status, suspended_reason: reason, suspended_until: until } = account
+  if (status !== 'suspended') return
+  if (until !== null && until.getTime() <= Date.now()) return endSuspensions(db, account.id as AccountId)
+  throw new ApiError('ACCOUNT_SUSPENDED', {
+    ...(reason === null ? {} : { message: reason }),
+    ban: { until: until?.toISOString() ?? null, reason },
+  })
 }
 
 export async function findAccountIdByEmail(db: Tx, email: string): Promise<AccountId | undefined> {

@@ -63,7 +63,17 @@ export function findTakenField(error: unknown): TakenField | undefined {
   return undefined
 }
 
-const columns = ['id', 'entity_id', 'email', 'password_hash', 'role', 'status', 'suspended_reason', 'language'] as const
+const columns = [
+  'id',
+  'entity_id',
+  'email',
+  'password_hash',
+  'role',
+  'status',
+  'suspended_reason',
+  'suspended_until',
+  'language',
+] as const
 
 /** `known_device`: whether the account was logged in to with this browser before. */
 export function findAccountByLogin(tx: Tx, login: string, deviceHash: Buffer | null) {
@@ -95,6 +105,13 @@ export function findAccountByEmail(tx: Tx, email: string) {
 
 export function findAccountById(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** A suspension that ran out ends at the next login; the others are ended by the clock. */
+export async function endSuspensions(tx: Tx, id?: AccountId): Promise<void> {
+  await sql`UPDATE account a SET status = 'active', suspended_reason = NULL, suspended_until = NULL
+    WHERE (a.role <> 'LOGGED' OR a.status <> 'active') AND a.suspended_until <= now()
+      ${id === undefined ? sql`` : sql`AND a.id = ${id}`}`.execute(tx)
 }
 
 /** Until the end of the transaction: serialises changes of one account. */

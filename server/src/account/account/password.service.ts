@@ -9,6 +9,7 @@ import { createToken, hashToken } from '#/platform/session/session-cookie.ts'
 import type { Site } from '#/platform/session/site.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { readSettings } from '#/core/site/site.settings.ts'
+import { requireActive } from './account.service.ts'
 import { findAccountById, findAccountByLogin, lockAccount, setPasswordHash } from './account.store.ts'
 import { markMailConfirmed } from './mail-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -57,7 +58,7 @@ export async function restorePassword(db: Tx, token: string, password: string): 
     const used = await useToken(tx, hashToken(token), 'restore')
     const account = used?.account_id == null ? undefined : await findAccountById(tx, used.account_id as AccountId)
     if (account === undefined) throw new ApiError('TOKEN_EXPIRED')
-    if (account.status === 'suspended') throw new ApiError('ACCOUNT_SUSPENDED')
+    await requireActive(tx, account)
     const accountId = account.id as AccountId
     await setPasswordHash(tx, accountId, passwordHash)
     await deleteTokens(tx, 'restore', accountId)

@@ -244,7 +244,7 @@ describe('R1.06 a case', () => {
     const [person, reporter] = [await makeMember(server), await makeMember(server)]
     const id = await report(reporter, 'person', person.personId)
     const by = await makeMember(server, { role: 'ADMIN' })
-    const decision = { resolve: 'suspend', reason: 'Zaklat.' } as const
+    const decision = { resolve: 'suspend', reason: 'Zaklat.', days: 30 } as const
     expect((await resolve(by, id, decision)).error.error_code).toBe('REAUTH_REQUIRED')
     await by.client.call(confirmCall, { body: { password: testPassword } })
     expect((await resolve(by, id, { resolve: 'remove', reason: 'x' })).error.fields).toEqual([

@@ -109,9 +109,9 @@ export async function resolveCase(tx: Tx, viewer: Viewer, id: string, decision: 
     aboutId: found.target_id,
     targetId: found.target_id,
     reason: decision.reason || null,
-    detail: { case: id },
+    detail: { case: id, ...(decision.resolve === 'suspend' ? { days: decision.days ?? null } : {}) },
   })
-  if (decision.resolve === 'suspend') await suspend(tx, found, decision.reason ?? '')
+  if (decision.resolve === 'suspend') await suspend(tx, found, decision)
   if (decision.resolve === 'remove')
     await notifyOwners(tx, viewer, { groupId: found.target_id, caseId: id, reason: decision.reason ?? '' })
   const closed = await closeCaseById(tx, viewer.siteId, {
@@ -180,10 +180,10 @@ async function resolveLine(
 }
 
 /** Ends every session. An administered person has no account (422); another administrator cannot be suspended (403). */
-async function suspend(tx: Tx, { target_id }: CaseRow, reason: string): Promise<void> {
+async function suspend(tx: Tx, { target_id }: CaseRow, { reason = '', days = null }: Decision): Promise<void> {
   const account = await lockAccountOf(tx, target_id)
   if (account === undefined) throw fieldError('resolve', 'INVALID_VALUE')
   requireAllowed(account.role !== 'ADMIN')
-  await suspendAccount(tx, account.id, reason)
+  await suspendAccount(tx, account.id, reason, days)
   await endSessions(tx, account.id)
 }

@@ -1,5 +1,6 @@
 import { eraseMemberCall, memberAccountCall, ruleMemberCall } from '@entemi/contract/operation/admin-member'
-import { loginCall } from '@entemi/contract/account/account'
+import { tableCall } from '@entemi/contract/operation/admin-table'
+import { loginCall, registerCall } from '@entemi/contract/account/account'
 import type { BodyOf } from '@entemi/contract/platform/call'
 import { accessCall, confirmCall } from '@entemi/contract/account/identity'
 import { reportCall } from '@entemi/contract/operation/report'
@@ -8,6 +9,7 @@ import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { endSuspensions } from '#/account/account/account.service.ts'
 import { baseDomain, enterAs, makeColleague, makeCompany } from '#/app/testing/company.ts'
 import { makeEntry, makeMember, makeSession, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -62,6 +64,55 @@ describe('R2.37 a member’s account', () => {
     expect((await change(admin, member, { action: 'restore' })).status).toBe(409)
     expect(await accountOf(member)).toEqual({ role: 'LOGGED', status: 'active', suspended_reason: null })
     expect((await logIn(member)).status).toBe(200)
+  })
+
+  test('that is suspended for days shows the end at login, and ends by itself at login or by the clock', async () => {
+    const [member, other] = [await makeMember(server), await makeMember(server)]
+    await confirm(admin)
+    for (const one of [member, other]) await change(admin, one, { action: 'suspend', reason: 'Reklám.', days: 7 })
+    const { until } = (await logIn(member)).error.ban ?? {}
+    expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    const shown = (await admin.client.call(memberAccountCall, { params: { id: member.personId } })).body.member
+    expect([shown.suspended_until, shown.suspended_reason]).toEqual([until, 'Reklám.'])
+    const wrong = await server.client().call(loginCall, { body: { login: member.email, password: 'nem ez a jelszó' } })
+    expect(wrong.error).toEqual({ error_code: 'LOGIN_FAILED' })
+    const list = await admin.client.call(tableCall, { params: { table: 'members' }, query: { filter: 'suspended' } })
+    const row = list.body.list.data.find(({ id }) => id === member.personId)
+    expect(row?.cells).toMatchObject({ status: 'suspended', reason: 'Reklám.' })
+    expect(Date.parse(String(row?.cells['until']))).toBe(Date.parse(until ?? ''))
+    const ago = sql`now() - interval '1 second'`
+    await sql`UPDATE account SET suspended_until = ${ago} WHERE id IN (${member.accountId}, ${other.accountId})`.execute(
+      server.db,
+    )
+    expect((await logIn(member)).status).toBe(200)
+    expect((await accountOf(other)).status).toBe('suspended')
+    await endSuspensions(server.db)
+    expect(await accountOf(other)).toEqual({ role: 'LOGGED', status: 'active', suspended_reason: null })
+  })
+
+  test('that is suspended for good stays so, and its address and name register nobody again, like any other that is taken', async () => {
+    const [member, active] = [await makeMember(server), await makeMember(server)]
+    await confirm(admin)
+    await change(admin, member, { action: 'suspend', reason: 'Zaklat.', days: null })
+    await endSuspensions(server.db)
+    expect((await logIn(member)).error.ban).toEqual({ until: null, reason: 'Zaklat.' })
+    const registerWith = (email: string) =>
+      server.client().call(registerCall, {
+        body: {
+          email,
+          password: testPassword,
+          password_retype: testPassword,
+          display_name: 'Újra itt',
+          privacy_policy: true,
+        },
+      })
+    for (const email of [active.email, member.email.toUpperCase()])
+      expect((await registerWith(email)).error).toEqual({ error_code: 'USER_ALREADY_EXISTS' })
+    await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'neutral_answers', 'true')`.execute(server.db)
+    const answer = await registerWith(member.email)
+    await sql`DELETE FROM setting WHERE name = 'neutral_answers'`.execute(server.db)
+    expect([answer.status, answer.body._state.auth_role]).toEqual([201, 'GUEST'])
+    expect((await accountOf(member)).status).toBe('suspended')
   })
 
   test('that gets another role loses its sessions', async () => {

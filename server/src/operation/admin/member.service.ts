@@ -46,6 +46,7 @@ export async function changeMemberAccount(
     targetId: member.id,
     reason: change.reason || null,
     ...(change.action === 'role' ? { detail: { from: account.role, to: role } } : {}),
+    ...(change.action === 'suspend' ? { detail: { days: change.days ?? null } } : {}),
   })
   if (change.action !== 'restore') await endSessions(tx, account.id)
   await touchState(tx, account.id)
@@ -77,7 +78,7 @@ async function lockOtherAccount(tx: Tx, viewer: Viewer, member: MemberRow): Prom
 async function applyChange(
   tx: Tx,
   account: LockedAccount,
-  { action, role, reason }: AccountChange,
+  { action, role, reason, days = null }: AccountChange,
 ): Promise<Omit<LockedAccount, 'id'>> {
   if (action === 'role') {
     if (role === undefined) throw fieldError('role', 'FIELD_REQUIRED')
@@ -88,7 +89,7 @@ async function applyChange(
     if (!reason) throw fieldError('reason', 'FIELD_REQUIRED')
     // an administrator cannot be suspended: the role must be taken away first, which is recorded
     requireAllowed(account.role !== 'ADMIN')
-    await suspendAccount(tx, account.id, reason)
+    await suspendAccount(tx, account.id, reason, days)
     return { role: account.role, status: 'suspended' }
   }
   if (action === 'restore') {
@@ -117,6 +118,7 @@ function presentMember(viewer: Viewer, member: MemberRow): MemberAccount {
     role: member.role,
     status: member.status,
     suspended_reason: member.suspended_reason,
+    suspended_until: member.suspended_until?.toISOString() ?? null,
     language: member.language,
     created_at: member.created_at.toISOString(),
     seen_on: member.seen_on,

@@ -1,4 +1,5 @@
 import type { MemberRole } from '@entemi/contract/operation/admin-member'
+import type { BanDays } from '@entemi/contract/platform/errors'
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { Language } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ export interface MemberRow {
   role: MemberRole
   status: 'active' | 'suspended'
   suspended_reason: string | null
+  suspended_until: Date | null
   language: Language
   created_at: Date
   seen_on: string
@@ -28,7 +30,7 @@ export interface MemberRow {
 export async function findMember(tx: Tx, viewer: Viewer, id: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     SELECT a.id AS account_id, p.id, p.display_name, a.email, a.username, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
-      a.role, a.status, a.suspended_reason, a.language, a.created_at, a.seen_on::text AS seen_on, a.demo,
+      a.role, a.status, a.suspended_reason, a.suspended_until, a.language, a.created_at, a.seen_on::text AS seen_on, a.demo,
       (SELECT count(*)::int FROM login_session s
         WHERE s.account_id = a.id AND s.site_id = ${viewer.siteId} AND s.expires_at > now()) AS sessions
     FROM account a ${joinEntity('p', sql`a.entity_id`)}
@@ -73,10 +75,16 @@ export async function setRole(tx: Tx, id: AccountId, role: MemberRole): Promise<
   await tx.updateTable('account').set({ role }).where('id', '=', id).execute()
 }
 
-export async function suspendAccount(tx: Tx, id: AccountId, reason: string): Promise<void> {
-  await tx.updateTable('account').set({ status: 'suspended', suspended_reason: reason }).where('id', '=', id).execute()
+/** Ends by itself after `days`; null: for good. */
+export async function suspendAccount(tx: Tx, id: AccountId, reason: string, days: BanDays): Promise<void> {
+  await sql`UPDATE account SET status = 'suspended', suspended_reason = ${reason},
+    suspended_until = now() + make_interval(days => ${days}::int) WHERE id = ${id}`.execute(tx)
 }
 
 export async function restoreAccount(tx: Tx, id: AccountId): Promise<void> {
-  await tx.updateTable('account').set({ status: 'active', suspended_reason: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('account')
+    .set({ status: 'active', suspended_reason: null, suspended_until: null })
+    .where('id', '=', id)
+    .execute()
 }

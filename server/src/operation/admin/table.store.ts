@@ -147,7 +147,8 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
         where: sql`m.site_id = ${site}`,
         id: sql`m.entity_id`,
         name: sql`m.name_fold`,
-        cells: sql`json_build_object('name', p.display_name, 'role', a.role, 'status', a.status)`,
+        cells: sql`json_build_object('name', p.display_name, 'role', a.role, 'status', a.status,
+          'reason', a.suspended_reason, 'until', a.suspended_until)`,
         href: sql`'/people/' || p.id`,
         search: ({ text, words }) => {
           if (text.startsWith('@')) return sql`a.username = ${text.slice(1).toLowerCase()}`

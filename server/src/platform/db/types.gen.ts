@@ -27,6 +27,7 @@ export interface AccountTable {
   demo: Generated<boolean>
   seen_on: Generated<string>
   email_wanted: string | null
+  suspended_until: Time | null
 }
 
 export interface AuditTable {
@@ -531,6 +532,8 @@ export interface ReportCaseTable {
   resolution: 'dismiss' | 'hide' | 'remove' | 'suspend' | null
   reason: string | null
   closed_at: Time | null
+  opened_at: Time | null
+  notified_at: DefaultTime
 }
 
 export interface RuleTable {

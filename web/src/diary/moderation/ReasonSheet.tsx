@@ -1,6 +1,6 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
@@ -15,6 +15,8 @@ interface Props {
   confirmLabel: string
   /** Where it is not the author who reads them. */
   label?: string
+  /** Further fields, above the reason. */
+  children?: ReactNode
   /** Returns whether it was done: then the sheet closes. */
   onDecide: (reason: string) => Promise<boolean>
 }
@@ -28,7 +30,7 @@ export function ReasonSheet({ onClose, ...form }: Props & { onClose: () => void 
   )
 }
 
-function ReasonForm({ text, confirmLabel, label = t('moderation.reason'), onDecide }: Props) {
+function ReasonForm({ text, confirmLabel, label = t('moderation.reason'), children, onDecide }: Props) {
   const close = useCloseModal()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -46,6 +48,7 @@ function ReasonForm({ text, confirmLabel, label = t('moderation.reason'), onDeci
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{text}</p>
+      {children}
       <TextArea
         label={label}
         maxLength={limits.decision}

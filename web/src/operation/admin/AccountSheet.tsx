@@ -1,7 +1,8 @@
+import type { BanDays } from '@entemi/contract/platform/errors'
 import type { MemberAccount, MemberRole } from '@entemi/contract/operation/admin-member'
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
-import { formatDate } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
@@ -10,6 +11,7 @@ import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
+import { SuspendSheet } from './SuspendSheet.tsx'
 import styles from './Admin.module.css'
 import { useEraseMember, useMember, useRuleMember } from './admin.queries.ts'
 
@@ -49,7 +51,10 @@ function Facts({ account }: { account: MemberAccount }) {
     [t('admin.col.status'), t(`admin.status.${account.status}`)],
     ...(account.suspended_reason === null
       ? []
-      : [[t('admin.member.reason'), account.suspended_reason] as [string, string]]),
+      : [
+          [t('admin.member.until'), formatEnd(account.suspended_until)] as [string, string],
+          [t('admin.member.reason'), account.suspended_reason] as [string, string],
+        ]),
     [
       t('admin.member.email'),
       account.mail_confirmed ? account.email : `${account.email} (${t('admin.member.unconfirmed')})`,
@@ -71,6 +76,9 @@ function Facts({ account }: { account: MemberAccount }) {
     </dl>
   )
 }
+
+const formatEnd = (until: string | null): string =>
+  until === null ? t('admin.suspend.forGood') : `${formatDate(until)} ${formatTime(until)}`
 
 const roles: readonly MemberRole[] = ['LOGGED', 'LIMIT', 'ADMIN']
 
@@ -104,8 +112,9 @@ function Acts({ account: { id, can } }: { account: MemberAccount }) {
   const [isAsking, ask] = useState(false)
   const act = (action: 'restore' | 'end_sessions') =>
     send(() => rule.mutateAsync({ action }), { toast: t('admin.member.done') })
-  const suspend = async (reason: string) =>
-    (await send(() => rule.mutateAsync({ action: 'suspend', reason }), { toast: t('admin.member.done') })) !== undefined
+  const suspend = async (reason: string, days: BanDays) =>
+    (await send(() => rule.mutateAsync({ action: 'suspend', reason, days }), { toast: t('admin.member.done') })) !==
+    undefined
   return (
     <div className={styles.acts}>
       {can.end_sessions && (
@@ -115,7 +124,7 @@ function Acts({ account: { id, can } }: { account: MemberAccount }) {
       )}
       {can.suspend && (
         <Button variant="danger-text" icon="block" onClick={() => ask(true)}>
-          {t('admin.member.suspend')}
+          {t('admin.member.suspendOrBan')}
         </Button>
       )}
       {can.restore && (
@@ -123,15 +132,7 @@ function Acts({ account: { id, can } }: { account: MemberAccount }) {
           {t('admin.member.restore')}
         </Button>
       )}
-      {isAsking && (
-        <ReasonSheet
-          title={t('admin.member.suspend.title')}
-          text={t('admin.member.suspend.text')}
-          confirmLabel={t('admin.member.suspend')}
-          onDecide={suspend}
-          onClose={() => ask(false)}
-        />
-      )}
+      {isAsking && <SuspendSheet onDecide={suspend} onClose={() => ask(false)} />}
     </div>
   )
 }

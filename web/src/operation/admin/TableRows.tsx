@@ -28,7 +28,9 @@ export function TableRows(props: Props) {
 }
 
 function WideTable({ table, rows, ...acts }: Props) {
-  const { columns } = adminTables[table]
+  const columns = adminTables[table].columns.filter(
+    ({ name, isOptional }) => !isOptional || rows.some((row) => row.cells[name] !== null),
+  )
   const hasMenu = rows.some((row) => hasActs(table, row))
   return (
     <div className={styles.table}>
@@ -56,11 +58,14 @@ function WideTable({ table, rows, ...acts }: Props) {
                 <th scope="row">
                   <RowName table={table} row={row} name={nameOf(cells)} onOpen={acts.onOpen} />
                 </th>
-                {cells.slice(1).map(({ name, text, isNumber }) => (
-                  <td key={name} className={joinClasses(isNumber && styles.number)}>
-                    {text}
-                  </td>
-                ))}
+                {cells
+                  .slice(1)
+                  .filter(({ name }) => columns.some((column) => column.name === name))
+                  .map(({ name, text, isNumber }) => (
+                    <td key={name} className={joinClasses(isNumber && styles.number)}>
+                      {text}
+                    </td>
+                  ))}
                 {hasMenu && (
                   <td className={styles.menu}>
                     <RowMenu table={table} row={row} name={nameOf(cells)} {...acts} />

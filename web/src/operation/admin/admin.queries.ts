@@ -1,3 +1,4 @@
+import type { BanDays } from '@entemi/contract/platform/errors'
 import type { MemberAction, MemberRole } from '@entemi/contract/operation/admin-member'
 import type { TableEdit, TableFilter, TableName, TableSort } from '@entemi/contract/operation/admin-table'
 import type { Body, Query } from '@entemi/contract/calls'
@@ -87,7 +88,7 @@ export function useMember(id: string) {
 
 export function useRuleMember(id: string) {
   return useMutation({
-    mutationFn: (body: { action: MemberAction; role?: MemberRole; reason?: string }) =>
+    mutationFn: (body: { action: MemberAction; role?: MemberRole; reason?: string; days?: BanDays }) =>
       callApi('POST /api/admin/member/:id', { params: { id: id }, body }),
     onSuccess: anew,
   })

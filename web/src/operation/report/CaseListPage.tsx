@@ -1,3 +1,4 @@
+import type { BanDays } from '@entemi/contract/platform/errors'
 import type { ReportCase, Resolution } from '@entemi/contract/operation/admin'
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
@@ -10,6 +11,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { CaseCard, CasePost, CaseText, describeItem } from './CaseCard.tsx'
 import { useCases, useResolve } from './case.queries.ts'
+import { SuspendSheet } from '#/operation/admin/SuspendSheet.tsx'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
 import styles from './Moderation.module.css'
 
@@ -53,8 +55,8 @@ const icons: Record<Grave, IconName> = { hide: 'eye', remove: 'trash', suspend: 
 function Case({ case: one }: { case: ReportCase }) {
   const resolve = useResolve(one)
   const [asked, ask] = useState<Grave>()
-  const resolveWith = async (resolution: Grave, reason: string) =>
-    (await send(() => resolve.mutateAsync({ resolve: resolution, reason }), {
+  const resolveWith = async (resolution: Grave, reason: string, days?: BanDays) =>
+    (await send(() => resolve.mutateAsync({ resolve: resolution, reason, ...(days !== undefined && { days }) }), {
       toast: t(`moderation.done.${resolution}`),
     })) !== undefined
   const dismiss = () => send(() => resolve.mutateAsync({ resolve: 'dismiss' }), { toast: t('moderation.done.dismiss') })
@@ -89,7 +91,13 @@ function Case({ case: one }: { case: ReportCase }) {
       {one.post !== null && <CasePost post={one.post} />}
       {one.words !== null && <CaseText text={one.words.text} image={one.words.picture_url} />}
       {one.introduction !== null && <CaseText text={one.introduction} />}
-      {asked && (
+      {asked === 'suspend' && (
+        <SuspendSheet
+          onDecide={(reason, days) => resolveWith('suspend', reason, days)}
+          onClose={() => ask(undefined)}
+        />
+      )}
+      {asked && asked !== 'suspend' && (
         <ReasonSheet
           title={t(`moderation.${asked}.title`)}
           text={t(asked === 'hide' ? 'admin.report.hide.text' : `moderation.${asked}.text`)}

@@ -1,4 +1,5 @@
 import type { ReportCase, Resolution } from '@entemi/contract/operation/admin'
+import type { BanDays } from '@entemi/contract/platform/errors'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
@@ -23,10 +24,10 @@ export function useCases() {
 
 export function useResolve({ id, post }: ReportCase) {
   return useMutation({
-    mutationFn: ({ resolve, reason }: { resolve: Resolution; reason?: string }) =>
+    mutationFn: ({ resolve, reason, days }: { resolve: Resolution; reason?: string; days?: BanDays }) =>
       callApi('POST /api/admin/report/:id', {
         params: { id },
-        body: { resolve, ...(reason !== undefined && { reason }) },
+        body: { resolve, ...(reason !== undefined && { reason }), ...(days !== undefined && { days }) },
       }),
     onSuccess: (_answer, { resolve }) => {
       if (post !== null && resolve !== 'dismiss') evictAndRefetch([post.id])

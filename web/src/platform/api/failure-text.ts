@@ -8,7 +8,7 @@ export function failureText(
   failure: Pick<ApiFailure, 'status' | 'code' | 'detail'> & Partial<Pick<ApiFailure, 'ban'>>,
 ): string {
   const { code, detail, status, ban } = failure
-  if (ban !== undefined) return banText(ban)
+  if (ban !== undefined) return code === 'ACCOUNT_SUSPENDED' ? suspensionText(ban) : banText(ban)
   if (detail !== undefined) return t('error.withCode', { message: detail, code })
   return errorText(status === 0 && code === 'NO_NETWORK' ? 'STATUS_NO_CONNECTION' : code, undefined, status)
 }
@@ -19,5 +19,17 @@ export function banText({ until, reason }: OwnBan): string {
     until === null
       ? t('ban.notice.forGood')
       : t('ban.notice.until', { date: formatDate(until), time: formatTime(until) })
-  return reason === null ? sentence : `${sentence} ${t('ban.notice.reason', { reason })}`
+  return withReason(sentence, reason)
 }
+
+/** The text for a suspended member at login. */
+function suspensionText({ until, reason }: OwnBan): string {
+  const sentence =
+    until === null
+      ? t('ban.notice.siteForGood')
+      : t('ban.notice.siteUntil', { date: formatDate(until), time: formatTime(until) })
+  return withReason(sentence, reason)
+}
+
+const withReason = (sentence: string, reason: string | null): string =>
+  reason === null ? sentence : `${sentence} ${t('ban.notice.reason', { reason })}`
