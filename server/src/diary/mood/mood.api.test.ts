@@ -43,6 +43,17 @@ describe('a mood', () => {
       expect((await member.client.call(setMoodCall, { body: { mood } })).status).toBe(422)
   })
 
+  test('R7.02 can be sent by a form of either encoding', async () => {
+    const member = await makeMember(server)
+    const form = new FormData()
+    form.set('mood', '3')
+    for (const raw of [new URLSearchParams({ mood: '3', privacy_status: '1', message: '12' }), form]) {
+      const { status, body } = await member.client.call(setMoodCall, { raw })
+      expect([status, body.setData.mood]).toEqual([200, 3])
+    }
+    expect((await member.client.call(setMoodCall, { raw: new URLSearchParams({ mood: 'jó' }) })).status).toBe(422)
+  })
+
   test('R4.03 has its default level, and a place only after consent', async () => {
     const member = await makeMember(server)
     await member.client.call(editProfileCall, { body: { setting: { mood_pp: 0 } } })

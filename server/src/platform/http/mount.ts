@@ -8,7 +8,8 @@ import type { Standby } from '#/platform/db/standby.ts'
 import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
-import { addForms } from './forms.ts'
+import { convertForm } from './form-values.ts'
+import { addForms, isForm } from './forms.ts'
 import { SerializedAnswer, type Input, type Route, type SerializedPart } from './handle.ts'
 import { runOnce, runOnceSlowly, type MakeIdempotencyRecord } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
@@ -122,7 +123,8 @@ function databaseFor({ db, standby }: MountParts, { fromStandby }: Route, viewer
 
 function readBody(call: CallDefinition, request: FastifyRequest): unknown {
   if (call.method === 'GET') return undefined
-  return call.body === 'bytes' ? (request.body ?? Readable.from([])) : parseInput(call.body, request.body)
+  if (call.body === 'bytes') return request.body ?? Readable.from([])
+  return parseInput(call.body, isForm(request) && call.body ? convertForm(call.body, request.body) : request.body)
 }
 
 function requireAccess(call: CallDefinition, viewer: Viewer | Guest): void {
