@@ -30,7 +30,7 @@ import { LeaderTools } from './LeaderTools.tsx'
  */
 export function LessonPage({ params: { id }, search }: PageProps<'id'>) {
   const claims = search['_claim'] === '1' && isConfirmed(id)
-  const { query, entries, older } = useLessonPage(id, claims)
+  const { query, entries, older } = useLessonPage(id, search, claims)
   useMarkNotificationsRead(id, query.data !== undefined)
   const failure = query.error instanceof ApiFailure ? query.error : undefined
   if (query.data === undefined && failure?.code === 'LESSON_NOT_RECEIVED')

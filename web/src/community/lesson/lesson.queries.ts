@@ -45,12 +45,16 @@ export function useLedLessons(enabled: boolean) {
   })
 }
 
-/** A lesson with the visible solutions. `claims`: loading it also claims it. */
-export function useLessonPage(id: string, claims: boolean) {
+/**
+ * A lesson with the visible solutions; the query of its address is passed on. `claims`: loading it also claims it, so
+ * that a `_claim` in an address alone does nothing.
+ */
+export function useLessonPage(id: string, search: Readonly<Record<string, string | undefined>>, claims: boolean) {
+  const { _claim, ...passed } = search
   return useEntries({
-    queryKey: [...lessonKey, 'solutions', id, claims],
+    queryKey: [...lessonKey, 'solutions', id, claims, ...(Object.keys(passed).length === 0 ? [] : [passed])],
     read: async (after, signal) => {
-      const query = { ...(claims && { _claim: '1' as const }), ...(after !== null && { _after: after }) }
+      const query = { ...passed, ...(claims && { _claim: '1' as const }), ...(after !== null && { _after: after }) }
       const page = await callApi('GET /api/lesson/solution/:id', { params: { id }, query, ...(signal && { signal }) })
       return { page, list: page.list }
     },
