@@ -38,7 +38,10 @@ export const unsubscribeCall = defineCall({
   method: 'DELETE',
   path: '/api/notification/subscribe',
   access: 'member',
-  summary: 'Unsubscribes this device from pushes.',
-  query: z.object({ device_id: DeviceId }),
+  summary: 'Unsubscribes a device from pushes; its id is in the query, in the body, or in both.',
+  query: z.object({ device_id: z.optional(DeviceId) }),
+  body: z.optional(
+    z.strictObject({ subscription: z.optional(z.nullable(PushSubscription)), device_id: z.optional(DeviceId) }),
+  ),
   answer: Device,
 })

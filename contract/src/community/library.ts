@@ -3,7 +3,7 @@ import { PageQuery } from '#/platform/paging.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
 import { EntryId, MediaKey } from '#/platform/ids.ts'
-import { LibraryName } from '#/platform/letters.ts'
+import { RequestedLibrary } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 
 const ArticleParams = z.object({ id: EntryId })
@@ -15,7 +15,7 @@ export const articlesCall = defineCall({
   access: 'full',
   summary: 'Lists the articles of a library, newest first; with state=waiting those that wait for review (ADMIN).',
   query: z.extend(PageQuery, {
-    library: z.optional(LibraryName),
+    library: z.optional(RequestedLibrary),
     query: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z._default(z.enum(['published', 'waiting']), 'published'),
   }),
@@ -47,7 +47,7 @@ export const addArticleCall = defineCall({
   path: '/api/article',
   access: 'full',
   summary: 'Adds an article to a library (ADMIN); what a member sends to yousend waits for review.',
-  body: z.strictObject({ library: LibraryName, ...texts, ...attached }),
+  body: z.strictObject({ library: RequestedLibrary, ...texts, ...attached }),
   status: 201,
   answer: MadeArticle,
 })
@@ -59,7 +59,7 @@ export const editArticleCall = defineCall({
   summary: 'Changes an article, or moves it to another library.',
   params: ArticleParams,
   body: z.strictObject({
-    library: z.optional(LibraryName),
+    library: z.optional(RequestedLibrary),
     title: z.optional(texts.title),
     text: z.optional(texts.text),
     ...attached,

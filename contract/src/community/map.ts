@@ -13,6 +13,11 @@ const View = z.object({
   bbox: BoxText,
   zoom: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxZoom)),
 })
+/** The specification calls it without a box: then it is the whole world. */
+const WholeView = z.object({
+  bbox: z._default(View.shape.bbox, '-180,-90,180,90'),
+  zoom: z._default(View.shape.zoom, 0),
+})
 const onlyFriends = { friends: z.optional(z.literal('1')) }
 
 /** Several people in a square; a `spot` is not split at any zoom. */
@@ -42,8 +47,8 @@ export const locationCall = defineCall({
   path: '/api/location',
   access: 'member',
   summary:
-    'Lists the members on the map in a box at a zoom level: clusters with counts, single people with their card.',
-  query: z.extend(View, onlyFriends),
+    'Lists the members on the map in a box at a zoom level, without them in the whole world: clusters with counts, single people with their card.',
+  query: z.extend(WholeView, onlyFriends),
   answer: listOf(z.union([MapCluster, MapPerson])),
   errors: ['CONSENT_REQUIRED'],
 })

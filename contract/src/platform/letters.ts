@@ -15,6 +15,11 @@ export const Mood = z.number().check(z.int(), z.gte(0), z.lte(8))
 export const libraries = ['video', 'vitamin', 'element', 'base', 'quote', 'yousend'] as const
 export const LibraryName = z.enum(libraries)
 export type LibraryName = z.output<typeof LibraryName>
+/** In a request; `quot` is the specification's other name for the quotes. */
+export const RequestedLibrary = z.pipe(
+  z.enum([...libraries, 'quot']),
+  z.transform((name): LibraryName => (name === 'quot' ? 'quote' : name)),
+)
 
 export const languages = ['hu', 'en'] as const
 export const Language = z.enum(languages)

@@ -256,6 +256,23 @@ test('R4.09 a subscription ends with its session, on request, and when another m
   expect(await devicesOf(one)).toEqual([])
 })
 
+test('R7.01 a device is unsubscribed by its id in the query, in the body, or in both', async () => {
+  const member = await makeMember(server)
+  const remove = (query: { device_id?: string }, body?: { subscription?: null; device_id?: string }) =>
+    member.client.call(unsubscribeCall, { query, ...(body && { body }) })
+  for (const [query, body] of [
+    [{ device_id: 'phone' }, { subscription: null, device_id: 'phone' }],
+    [{}, { device_id: 'phone' }],
+    [{ device_id: 'phone' }, undefined],
+  ] as const) {
+    await subscribe(member, service.subscribe())
+    expect((await remove(query, body)).body).toEqual({ setData: { device_id: 'phone' } })
+    expect(await devicesOf(member)).toEqual([])
+  }
+  expect((await remove({})).error.fields).toEqual([{ name: 'device_id', code: 'FIELD_REQUIRED' }])
+  expect((await remove({ device_id: 'phone' }, { device_id: 'tablet' })).status).toBe(422)
+})
+
 test('an endpoint that is no public https address, or has a password, is refused', async () => {
   const guarded = await startTestServer()
   const member = await makeMember(guarded)

@@ -36,6 +36,19 @@ const list = async (by: TestMember, query: Record<string, string>) =>
 const switchOn = (names: readonly string[]) =>
   admin.client.call(setSiteSettingCall, { body: { libraries: [...names] } })
 
+test('R3.13 the library of quotes is also called quot', async () => {
+  expect((await switchOn(['quote', 'video'])).status).toBe(200)
+  const body = { library: 'quot', title: 'Egy mondat', text: 'Aki keres, talál.' }
+  const { article_id: id } = (await admin.client.call(addArticleCall, { body })).body.setData
+  const member = await makeMember(server)
+  const list = async (library: string) =>
+    (await member.client.call(articlesCall, { query: { library: library as 'quote' } })).body.list.data
+  expect((await list('quot')).map((item) => [item.id, item.library])).toEqual([[id, 'quote']])
+  expect(await list('quote')).toEqual(await list('quot'))
+  await admin.client.call(deleteArticleCall, { params: { id } })
+  await switchOn(['video'])
+})
+
 test('R1.10 R3.13 of six libraries members see those that the administrator switched on', async () => {
   const member = await makeMember(server)
   expect(libraries).toEqual(['video', 'vitamin', 'element', 'base', 'quote', 'yousend'])

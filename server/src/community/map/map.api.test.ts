@@ -53,6 +53,15 @@ async function makePlaced(lat: number, lon: number, town: string | null = null):
 const look = async (member: TestMember, query: { bbox: string; zoom: number; friends?: '1' }) =>
   (await member.client.call(locationCall, { query })).body.list.data
 
+test('R2.05 R7.01 the map without a box or a zoom is the whole world', async () => {
+  const member = await makeViewer()
+  await makePlaced(47.49, 19.05)
+  await makePlaced(-33.87, 151.21)
+  const bare = await member.client.call(locationCall)
+  expect([bare.status, bare.body.list.data.length]).toEqual([200, 2])
+  expect(bare.body.list.data).toEqual(await look(member, { bbox: world, zoom: 0 }))
+})
+
 describe('being on the map', () => {
   test('R1.09 R5.08 needs consent, and so does looking at it; the list of people does not', async () => {
     const member = await makeMember(server)

@@ -137,7 +137,7 @@ describe('bad input', () => {
     expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200)
   })
 
-  test('a path with a slash too many is 404 like any unknown path, never a fault', async () => {
+  test('R7.01 a path with a slash too many is 404 like any unknown path, never a fault', async () => {
     const { hostname, port, host } = new URL(server.origin)
     // on a bare socket: fetch would normalize some of these paths
     const send = (method: string, path: string) =>

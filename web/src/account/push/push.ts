@@ -32,9 +32,13 @@ export async function turnOnPush(): Promise<PushState> {
 export async function turnOffPush(): Promise<PushState> {
   const { device } = readMemory()
   saveMemory({ device, account: null })
-  await callApi('DELETE /api/notification/subscribe', { query: { device_id: device } })
   const registration = await navigator.serviceWorker.getRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration?.pushManager.getSubscription()
+  await callApi('DELETE /api/notification/subscribe', {
+    query: { device_id: device },
+    body: { subscription: subscription ? presentSubscription(subscription) : null, device_id: device },
+  })
+  await subscription?.unsubscribe()
   return readPush()
 }
 
@@ -63,15 +67,16 @@ async function subscribe(account: string | null): Promise<void> {
     await stale.unsubscribe()
     return pushManager.subscribe(options)
   })
-  const { endpoint = '', keys = {} } = subscription.toJSON()
   const { device } = readMemory()
   await callApi('POST /api/notification/subscribe', {
-    body: {
-      subscription: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } },
-      device_id: device,
-    },
+    body: { subscription: presentSubscription(subscription), device_id: device },
   })
   saveMemory({ device, account })
+}
+
+function presentSubscription(subscription: PushSubscription) {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
 
 function readMemory(): Memory {
