@@ -14,6 +14,7 @@ export const tableNames = [
   'articles',
   'lessons',
   'channels',
+  'media',
   'info',
   'consents',
   'audit',
@@ -136,6 +137,13 @@ export const adminTables: Record<TableName, TableDefinition> = {
     columns: [text('title'), word('channel'), text('author'), moment('starts_at')],
     sorts: byTime,
     removal: 'notified',
+  },
+  // the files themselves have a browser of their own: see admin-media.ts
+  media: {
+    ...plain,
+    columns: [text('owner'), word('file'), number('bytes'), moment('made_at')],
+    sorts: byTime,
+    removal: 'plain',
   },
   info: {
     ...plain,

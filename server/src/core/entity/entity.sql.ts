@@ -33,8 +33,8 @@ export const isOfSite = (id: RawBuilder<unknown>, siteId: number): RawBuilder<bo
   EXISTS (SELECT FROM entity n WHERE n.id = ${id}
     AND CASE WHEN n.type >= 2 THEN n.site_id = ${siteId} ELSE may_enter(n.id, ${siteId}::smallint) END)`
 
-export const isProfileImage = (mediaId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId})`
+export const isProfileImage = (mediaId: RawBuilder<unknown>, fence = sql``): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId} ${fence})`
 
 export const isProfileImageOf = (mediaId: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId} AND n.id = ANY (${ids}::uuid[]))`

@@ -25,13 +25,18 @@ export interface FileRow {
   shown: boolean
 }
 
-const isOn = {
-  entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)`,
-  face: isProfileImage(sql`m.id`),
-  logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)`,
-  message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id)`,
-  recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`,
-} satisfies Record<FileRow['uses'][number], RawBuilder<unknown>>
+const listUses = (fence: RawBuilder<unknown>) =>
+  ({
+    entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id ${fence})`,
+    face: isProfileImage(sql`m.id`, fence),
+    logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id ${fence})`,
+    message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id ${fence})`,
+    recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id ${fence})`,
+  }) satisfies Record<FileRow['uses'][number], RawBuilder<unknown>>
+const isOn = listUses(sql``)
+
+/** Of each row of a page: without the fence the planner reads all uses of all files. */
+export const isUsed = sql`(${sql.join(Object.values(listUses(byKey)), sql` OR `)})`
 
 const uses = sql`array_remove(ARRAY[${sql.join(
   Object.entries(isOn).map(([name, found]) => sql`CASE WHEN ${found} THEN ${sql.lit(name)} END`),
@@ -40,6 +45,10 @@ const isUnused = sql.join(
   Object.values(isOn).map((found) => sql`NOT ${found}`),
   sql` AND `,
 )
+
+export const ownersNamed = (siteId: number, words: readonly string[]): RawBuilder<unknown> => sql`(
+  SELECT n.entity_id FROM site_member n WHERE n.site_id = ${siteId} AND ${matchesNameWords(sql`n.name_fold`, words)}
+  UNION ALL ${groupsNamed(siteId, words)})`
 
 export interface FilePage {
   words: readonly string[]
@@ -58,10 +67,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
   if (page.filter === 'pictures') conditions.push(sql`m.media_type = 'i'`)
   if (page.filter === 'voices') conditions.push(sql`m.media_type = 'a'`)
   if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
-  if (words.length > 0)
-    conditions.push(sql`m.owner_id IN (
-      SELECT n.entity_id FROM site_member n WHERE n.site_id = ${viewer.siteId} AND ${matchesNameWords(sql`n.name_fold`, words)}
-      UNION ALL ${groupsNamed(viewer.siteId, words)})`)
+  if (words.length > 0) conditions.push(sql`m.owner_id IN ${ownersNamed(viewer.siteId, words)}`)
   if (after !== undefined)
     conditions.push(
       bySize ? sql`(m.bytes, m.id) < (${after.bytes}::bigint, ${after.id}::uuid)` : sql`m.id < ${after.id}::uuid`,

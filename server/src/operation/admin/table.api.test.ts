@@ -92,6 +92,7 @@ describe('R2.37 the data tables', () => {
       await makeArticle()
       await makeLesson()
       await makeChannel(author, 'Esti adás')
+      await makeImage(server, author)
       await report(reporter, 'post', entry)
       await remove(entry, 'Bántó.')
       await makeComment(server, author, await makeEntry(server, author))
@@ -118,6 +119,20 @@ describe('R2.37 the data tables', () => {
     expect((await readPage(table, { _after: '~' })).status).toBe(
       table === 'info' ? 200 : table === 'consents' ? 200 : 422,
     )
+  })
+
+  test('R2.37 media lists every file of the site with its owner and size; only one in use nowhere can be removed', async () => {
+    const owner = await makeMember(server, { name: 'Fényképes Fanni' })
+    const [used, loose] = [await makeImage(server, owner), await makeImage(server, owner)]
+    await sql`INSERT INTO entry_media VALUES (${await makeEntry(server, owner)}, 0, ${used.id})`.execute(server.db)
+    const rows = await rowsOf('media', { query: 'fényképes' })
+    expect(rows.map(({ id, cells, can }) => [id, cells['owner'], cells['file'], can.remove])).toEqual([
+      [loose.id, 'Fényképes Fanni', 'i', true],
+      [used.id, 'Fényképes Fanni', 'i', false],
+    ])
+    expect((await remove(loose.id)).status).toBe(200)
+    expect((await remove(used.id)).status).toBe(409)
+    expect((await rowsOf('media', { query: 'fényképes' })).map(({ id }) => id)).toEqual([used.id])
   })
 
   test('members are found by name, by role and status, and by e-mail address, which is recorded', async () => {

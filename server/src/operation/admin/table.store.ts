@@ -12,8 +12,10 @@ import {
   reportedComment,
   reportedEntry,
 } from '#/core/visibility/privileged.ts'
+import { siteMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { isUsed, ownersNamed } from './media-file.store.ts'
 
 /** Tables whose rows have an id, which contains their time; pages have an address instead. */
 export type RowTable = Exclude<TableName, 'info' | 'consents'>
@@ -234,6 +236,16 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
         cells: sql`json_build_object('title', e.title, 'channel', h.status, 'author', p.display_name, 'starts_at', ${moment(sql`h.starts_at`)})`,
         href: sql`'/live/' || e.id`,
         search: byText,
+      }
+    case 'media':
+      return {
+        from: sql`${siteMedia(viewer)} m ${joinEntity('p', sql`m.owner_id`)}`,
+        where: sql`true`,
+        id: sql`m.id`,
+        cells: sql`json_build_object('owner', p.display_name, 'file', m.media_type, 'bytes', m.bytes)`,
+        href: sql`NULL::text`,
+        locked: isUsed,
+        search: ({ words }) => (words.length === 0 ? undefined : sql`m.owner_id IN ${ownersNamed(site, words)}`),
       }
     case 'audit':
       return {

@@ -97,6 +97,7 @@ const icons: Record<TableName, IconName> = {
   articles: 'article',
   lessons: 'lesson',
   channels: 'live',
+  media: 'photo',
   info: 'info',
   consents: 'shield',
   audit: 'lock',
@@ -117,7 +118,6 @@ function Care({ stat }: Part) {
             note={name === 'members' ? members : undefined}
           />
         ))}
-        <RowLink href="/admin/media" lead={<IconDisc icon="photo" />} title={t('admin.media')} />
         <RowLink
           href="/admin/settings"
           lead={<IconDisc icon="gear" />}

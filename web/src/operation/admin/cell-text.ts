@@ -17,6 +17,7 @@ const textKeys: Record<string, string> = {
   audience: 'admin.audience',
   channel: 'admin.channel',
   act: 'admin.act',
+  file: 'admin.file',
 }
 
 export interface ShownCell {
