@@ -3,6 +3,7 @@ import { defineCall } from '#/platform/call.ts'
 import { EntityId } from '#/platform/ids.ts'
 import { EntityType, Letter, Mood } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
+import { Publishers } from '#/platform/setting.ts'
 import { Cursor, listOf, PageQuery, PageSize } from '#/platform/paging.ts'
 
 export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))
@@ -32,7 +33,6 @@ export const EntityList = listOf(EntityCard)
 export const PublishKind = z.enum(['note', 'N', 'Q', 'A'])
 export type PublishKind = z.output<typeof PublishKind>
 
-export const Publishers = z.enum(['leaders', 'members'])
 export const JoinMode = z.enum(['open', 'request', 'link'])
 export type JoinMode = z.output<typeof JoinMode>
 

@@ -44,6 +44,17 @@ export const PersonSetting = z.strictObject({
 })
 export type PersonSetting = z.output<typeof PersonSetting>
 
+/** Who may publish: in a group its leaders or all members; in the name of a person only who leads it. */
+export const Publishers = z.enum(['leaders', 'members'])
+
+/** The settings in the state, with the publish rights of the entity one acts as. */
+export const StateSetting = z.extend(PersonSetting, {
+  pub_note: Publishers,
+  pub_question: Publishers,
+  pub_alert: Publishers,
+})
+export type StateSetting = z.output<typeof StateSetting>
+
 export const privacyDefaults = ['note_pp', 'H_pp', 'D_pp', 'C_pp', 'F_pp', 'mood_pp', 'solution_pp'] as const
 
 /** The moods of new members and their notes of type F are private by default. */

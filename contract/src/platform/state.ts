@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { AccountId, EntityId } from './ids.ts'
 import { EntityType, Language, Letter, LibraryName, Mood, Role } from './letters.ts'
-import { PersonSetting } from './setting.ts'
+import { StateSetting } from './setting.ts'
 
 export const consentTypes = ['privacy', 'cookie', 'location', 'live'] as const
 export const ConsentType = z.enum(consentTypes)
@@ -23,7 +23,9 @@ export const SiteFace = z.object({
   libraries: z.array(LibraryName),
 })
 
-export const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: Address })
+/** An entity where one holds A, C, E or m; one can act as those with A. */
+export const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: Address, letters: z.array(Letter) })
+export type OwnEntity = z.output<typeof OwnEntity>
 
 const Version = z.object({ frontend: z.string() })
 
@@ -58,7 +60,7 @@ export const UserState = z.object({
       profile_image_url: Address,
       display_name: z.string(),
       first_name: z.nullable(z.string()),
-      setting: PersonSetting,
+      setting: StateSetting,
       mood: z.nullable(Mood),
       data_missing: z.nullable(z.literal('address')),
     }),

@@ -2,6 +2,7 @@ import { consentTextCall, decideConsentCall } from '@entemi/contract/core/consen
 import { infoPageCall } from '@entemi/contract/core/info'
 import { mediaFileCall } from '@entemi/contract/core/media'
 import type { MediaKey } from '@entemi/contract/platform/ids'
+import { actAsCall } from '@entemi/contract/account/identity'
 import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { publicCountsCall } from '@entemi/contract/core/site'
@@ -9,7 +10,7 @@ import { fullStateCall, minimalStateCall, stateCall } from '@entemi/contract/pla
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
-import { makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { makeAdministered, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -34,6 +35,42 @@ describe('the state', () => {
     expect(state.auth_memberArray).toEqual([group])
     expect((await asker.client.call(stateCall)).body._state.friend_request_sent).toEqual([me.personId])
     expect((await blocked.client.call(stateCall)).body._state.entity_relation).toEqual({})
+  })
+
+  test('R3.01 auth-t2 has oneself and the entities where one holds A, C, E or m, with the letters', async () => {
+    const me = await makeMember(server, { name: 'Saját Sára' })
+    const child = await makeAdministered(server, me, 1, 'Panni')
+    const ids: string[] = []
+    for (const letters of [['m'], ['m', 'C'], ['m', 'E'], ['m', 'R'], ['j'], ['c']] as const) {
+      const id = newId()
+      await server.db
+        .insertInto('entity')
+        .values({ id, type: 4, site_id: 0, display_name: letters.join('') })
+        .execute()
+      await server.db
+        .insertInto('relation')
+        .values(letters.map((letter) => ({ from_id: me.personId, letter, to_id: id })))
+        .execute()
+      ids.push(id)
+    }
+    const own = (await me.client.call(stateCall)).body._state['auth-t2']
+    expect(own[me.personId]).toEqual({ type: 0, name: 'Saját Sára', thumb: null, letters: ['A'] })
+    expect(own[child]).toEqual({ type: 1, name: 'Panni', thumb: null, letters: ['A', 'm'] })
+    expect(ids.map((id) => own[id]?.letters)).toEqual([['m'], ['C', 'm'], ['E', 'm'], ['m'], undefined, undefined])
+    expect(Object.keys(own)).toHaveLength(6)
+  })
+
+  test('R3.01 the setting of the profile has the publish rights of the entity one acts as', async () => {
+    const me = await makeMember(server)
+    const group = await makeAdministered(server, me, 2)
+    await sql`UPDATE entity SET setting = '{"pub_question": "leaders"}' WHERE id = ${group}`.execute(server.db)
+    const pub = async () => {
+      const { pub_note, pub_question, pub_alert } = (await me.client.call(stateCall)).body._state.profile?.setting ?? {}
+      return [pub_note, pub_question, pub_alert]
+    }
+    expect(await pub()).toEqual(['leaders', 'leaders', 'leaders'])
+    await me.client.call(actAsCall, { params: { entityId: group } })
+    expect(await pub()).toEqual(['members', 'leaders', 'leaders'])
   })
 
   test('R3.01 in its minimal size has ids, counts, version and the last change', async () => {
@@ -109,7 +146,7 @@ describe('the profile', () => {
     })
     await member.client.call(editProfileCall, { body: { setting: { F_pp: 9 } } })
     const { setting } = (await member.client.call(stateCall)).body._state.profile ?? {}
-    expect(setting).toEqual({ mood_pp: 0, F_pp: 9, day_starts: '04:00', welcomed: true })
+    expect(setting).toMatchObject({ mood_pp: 0, F_pp: 9, day_starts: '04:00', welcomed: true })
   })
 
   test('R3.03 R5.03 the address is missing data if the operator requires it, until it is set', async () => {

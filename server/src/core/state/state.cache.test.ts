@@ -117,7 +117,7 @@ test('every change is in the next state of every process, whoever made it', asyn
     ['one’s profile image removed', () => run(sql`DELETE FROM media WHERE id = ${image.id}`)],
     [
       'a setting',
-      () => run(sql`UPDATE entity SET setting = setting || '{"pub_note": true}' WHERE id = ${me.personId}`),
+      () => run(sql`UPDATE entity SET setting = setting || '{"hide_counts": true}' WHERE id = ${me.personId}`),
     ],
     ['one’s language', () => run(sql`UPDATE account SET language = 'en' WHERE id = ${me.accountId}`)],
     ['the start of the day', () => run(sql`UPDATE account SET day_starts = '03:00' WHERE id = ${me.accountId}`)],

@@ -1,8 +1,10 @@
+import type { GroupSetting } from '@entemi/contract/core/entity'
+import { groupDefaults } from '@entemi/contract/core/group-defaults'
 import { makeGuest } from '@entemi/contract/platform/guest'
-import type { MinimalState, UserState } from '@entemi/contract/platform/state'
+import type { MinimalState, OwnEntity, UserState } from '@entemi/contract/platform/state'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
-import { privacyDefaults, type PersonSetting } from '@entemi/contract/platform/setting'
+import { privacyDefaults, type PersonSetting, type StateSetting } from '@entemi/contract/platform/setting'
 import type { SerializedPart } from '#/platform/http/handle.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
@@ -41,8 +43,11 @@ export function presentFacts(
     auth_userid: viewer.accountId,
     auth_entityType: viewer.actorType,
     'auth-t2': Object.fromEntries([
-      [viewer.personId, { type: 0 as const, name: facts.display_name, thumb: imageUrl }],
-      ...own.map((one) => [one.id, { type: one.type, name: one.name, thumb: mediaAddress(one.image_key, 'thumb') }]),
+      [viewer.personId, { type: 0, name: facts.display_name, thumb: imageUrl, letters: ['A'] }],
+      ...own.map(({ id, type, name, image_key, letters }): [string, OwnEntity] => [
+        id,
+        { type, name, thumb: mediaAddress(image_key, 'thumb'), letters },
+      ]),
     ]),
     consent: facts.consent ?? {},
     consent_missing:
@@ -53,7 +58,12 @@ export function presentFacts(
       profile_image_url: imageUrl,
       display_name: facts.display_name,
       first_name: facts.first_name,
-      setting: { ...facts.setting, ...levelsOf(facts.acted_setting), day_starts: facts.day_starts },
+      setting: {
+        ...facts.setting,
+        ...(viewer.actorType === 1 && levelsOf(facts.acted_setting)),
+        ...publishersOf(viewer.actorType < 2 ? null : facts.acted_setting),
+        day_starts: facts.day_starts,
+      },
       mood: facts.mood,
       data_missing: missingData(facts.has_address, settings.address_required),
     },
@@ -100,4 +110,14 @@ function byEntity(relations: Relations): Record<string, Letter[]> {
 /** Acting for another uses the default levels of that person: with one's own a child's entries could become public. */
 function levelsOf(acted: PersonSetting | null): PersonSetting {
   return acted === null ? {} : Object.fromEntries(privacyDefaults.map((name) => [name, acted[name]]))
+}
+
+/** In the name of a person only that person publishes, or who holds A; in a group its settings decide. */
+function publishersOf(group: GroupSetting | null): Pick<StateSetting, 'pub_note' | 'pub_question' | 'pub_alert'> {
+  if (group === null) return { pub_note: 'leaders', pub_question: 'leaders', pub_alert: 'leaders' }
+  return {
+    pub_note: group.pub_note ?? groupDefaults.pub_note,
+    pub_question: group.pub_question ?? groupDefaults.pub_question,
+    pub_alert: group.pub_alert ?? groupDefaults.pub_alert,
+  }
 }

@@ -1,4 +1,5 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { GroupSetting } from '@entemi/contract/core/entity'
 import type { EntityType, Language, Letter } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import type { ConsentType } from '@entemi/contract/platform/state'
@@ -28,12 +29,12 @@ export interface Facts {
   image_key: string | null
   mood: number | null
   setting: PersonSetting
-  /** Of the person one acts as. */
-  acted_setting: PersonSetting | null
+  /** Of the person or group one acts as. */
+  acted_setting: (PersonSetting & GroupSetting) | null
   day_starts: string
   has_address: boolean
   mail_confirmed: boolean
-  own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null }[] | null
+  own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null; letters: Letter[] }[] | null
   consent: Partial<Record<ConsentType, number>> | null
   privacy_current: number | null
   site: SiteRow
@@ -53,13 +54,13 @@ export interface StateRow extends Unread {
 }
 
 export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | null): Promise<StateRow> {
-  const { personId, accountId } = viewer
-  const row = await readBatched(tx, stateOf(viewer, { personId, accountId, knownMark }, {}))
+  const { personId, accountId, actorId } = viewer
+  const row = await readBatched(tx, stateOf(viewer, { personId, accountId, actorId, knownMark }, {}))
   if (row === undefined) throw new Error('a session outlived its account')
   return row
 }
 
-type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string | null }
+type StateValues = Pick<Viewer, 'personId' | 'accountId' | 'actorId'> & { knownMark: string | null }
 
 /**
  * Only relations to members of this site: a friend from the main site is unknown in a company. byKey: each relation is
@@ -67,7 +68,7 @@ type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string 
  * Access of persons is checked before groups because most relations are to persons. Mark and relations are read by one
  * statement, so that neither is newer than the other.
  */
-const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
+const stateOf = prepareForReader((reader: Reader, { personId, accountId, actorId, knownMark }: StateValues) => {
   const { readerId, siteId } = reader
   const own = { personId, siteId }
   return sql<StateRow>`
@@ -80,13 +81,13 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
       array_to_json(${likedIds(reader)})::text AS liked_ids,
       ${unread(reader)}
     FROM (SELECT a.status, a.language, a.updated_at, p.display_name, a.profile ->> 'first_name' AS first_name, pm.db_key AS image_key, ${moodOnSite(own)} AS mood, p.setting,
-        CASE WHEN p.id <> ${readerId} THEN ${settingOf(sql`${readerId}::uuid`)} END AS acted_setting,
+        CASE WHEN p.id <> ${actorId} THEN ${settingOf(sql`${actorId}::uuid`)} END AS acted_setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
-        (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
-          FROM relation r ${joinEntity('o', sql`r.to_id`)}
+        (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key, 'letters', r.letters) ORDER BY o.id)
+          FROM (SELECT r.to_id, array_agg(r.letter ORDER BY r.letter) AS letters FROM relation r
+            WHERE r.from_id = ${personId} AND r.letter IN ('A', 'C', 'E', 'm') GROUP BY r.to_id) r ${joinEntity('o', sql`r.to_id`)}
             AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${hasSiteAccess(sql`o.id`, sql`${siteId}::smallint`)} END
-          ${joinMedia('om', sql`o.image_id`)}
-          WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
+          ${joinMedia('om', sql`o.image_id`)}) AS own_entities,
         (SELECT json_object_agg(c.type, c.version) FROM (
           SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
           WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,

@@ -118,7 +118,7 @@ describe('the selected community', () => {
   it('is the group one acts as, before any other', () => {
     const state = makeState('LOGGED', {
       auth_entityId: id('choir'),
-      'auth-t2': { choir: { type: 2, name: 'Kórus', thumb: null } },
+      'auth-t2': { choir: { type: 2, name: 'Kórus', thumb: null, letters: ['A'] } },
     })
     expect(chooseCommunity(state, stored)).toEqual({ id: 'choir', name: 'Kórus', thumb: null })
   })

@@ -59,7 +59,7 @@ export function makeState(role: Role, changes: Partial<UserState> = {}): UserSta
       profile_image_url: null,
       display_name: 'Somogyi Luca',
       first_name: null,
-      setting: {},
+      setting: { pub_note: 'leaders', pub_question: 'leaders', pub_alert: 'leaders' },
       mood: 7,
       data_missing: null,
     },

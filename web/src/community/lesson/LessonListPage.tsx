@@ -6,6 +6,7 @@ import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
+import { listEntities } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -112,10 +113,11 @@ function Nothing({ state }: { state: LessonState | 'all' }) {
 
 /** For leaders: their lessons, with drafts. */
 function Led() {
-  const { auth_role, 'auth-t2': own, entity_relation } = useUserState()
+  const state = useUserState()
+  const { auth_role, entity_relation } = state
   const leads =
     auth_role === 'ADMIN' ||
-    Object.values(own).some(({ type }) => type >= 2) ||
+    listEntities(state).some(({ type }) => type >= 2) ||
     Object.values(entity_relation).some((letters) => letters.some((letter) => letter === 'C' || letter === 'E'))
   const { data = [] } = useLedLessons(leads)
   if (!leads) return null

@@ -20,6 +20,8 @@ test('R1.01 there is no acting entity while one acts as oneself', () => {
   expect(findActing({ ...state, auth_entityId: 'gone' as EntityId })).toBeUndefined()
 })
 
-test('lists oneself first, people before groups', () => {
-  expect(listEntities(state).map(({ id }) => id)).toEqual([me, child, group])
+test('R3.01 lists oneself first, people before groups, and only those where one holds A', () => {
+  const joined = { type: 2 as const, name: 'B kör', thumb: null, letters: ['m' as const] }
+  const own = { ...state['auth-t2'], joined, me: { ...state['auth-t2'].me, letters: ['A' as const] } }
+  expect(listEntities({ ...state, 'auth-t2': own }).map(({ id }) => id)).toEqual([me, child, group])
 })
