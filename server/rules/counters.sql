@@ -92,3 +92,18 @@ CREATE OR REPLACE TRIGGER media_come AFTER INSERT ON media REFERENCING NEW TABLE
 CREATE OR REPLACE TRIGGER media_go AFTER DELETE ON media REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION site_storage_count();
 CREATE OR REPLACE TRIGGER media_change AFTER UPDATE ON media REFERENCING OLD TABLE AS gone NEW TABLE AS came
   FOR EACH STATEMENT EXECUTE FUNCTION site_storage_count();
+
+-- Votes of each choice of a poll, and people who voted. A new vote replaces the earlier one of the same person in two statements:
+-- who is in `moved` has no other vote in the poll. Polls in one fixed order: two statements at once cannot deadlock.
+CREATE OR REPLACE FUNCTION poll_vote_count() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE step integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  PERFORM FROM poll p WHERE p.entry_id IN (SELECT m.entry_id FROM moved m) ORDER BY p.entry_id FOR NO KEY UPDATE;
+  UPDATE poll p SET voters = p.voters + step * m.n
+    FROM (SELECT entry_id, count(DISTINCT entity_id) AS n FROM moved GROUP BY entry_id) m WHERE p.entry_id = m.entry_id;
+  UPDATE poll_choice c SET votes = c.votes + step * m.n
+    FROM (SELECT entry_id, no, count(*) AS n FROM moved GROUP BY entry_id, no) m WHERE c.entry_id = m.entry_id AND c.no = m.no;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER poll_vote_come AFTER INSERT ON poll_vote REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION poll_vote_count();
+CREATE OR REPLACE TRIGGER poll_vote_go AFTER DELETE ON poll_vote REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION poll_vote_count();

@@ -8,7 +8,7 @@ export interface Sentence {
 
 type FixedKind = Exclude<
   NotificationKind,
-  'reaction' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_new' | 'report_outcome'
+  'reaction' | 'poll_vote' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_new' | 'report_outcome'
 >
 
 /** `many`: there is another text for several people. */
@@ -53,10 +53,12 @@ export function sentenceOf(notification: NotificationItem, moodName?: (mood: num
   return { key, values: { ...values, title: entry?.title ?? '' } }
 }
 
-function keyOf({ kind, act, others, entry, entity, decision }: NotificationItem): string {
+function keyOf({ kind, act, actors, others, entry, entity, decision }: NotificationItem): string {
   const many = others > 0 ? '.many' : ''
   if (kind === 'reaction' && entry?.category === 'solution') return `notification.lesson.reaction${many}`
   if (kind === 'reaction') return `notification.${reactions[act ?? 'like']}${many}`
+  // a poll that shows numbers only names nobody
+  if (kind === 'poll_vote') return `notification.poll.${actors.length === 0 ? 'unnamed' : `vote${many}`}`
   if (kind === 'entry_new') return `notification.new.${entry?.note_type ?? 'note'}`
   if (kind === 'entry_changed') return `notification.changed.${entry?.note_type ?? 'note'}`
   if (kind === 'mood') return 'notification.mood.plain'

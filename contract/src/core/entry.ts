@@ -4,6 +4,7 @@ import { EntityCard } from './entity.ts'
 import { EntryId, TagId } from '#/platform/ids.ts'
 import { LibraryName, Mood } from '#/platform/letters.ts'
 import { MediaRecord } from './media.ts'
+import { Poll } from './poll.ts'
 import { Cursor } from '#/platform/paging.ts'
 import { Place } from './town.ts'
 
@@ -58,6 +59,7 @@ export const EntryItem = z.object({
   /** The viewer’s own tags on it; empty for everybody but its author. */
   tags: z.array(TagId),
   media: z.array(MediaRecord),
+  poll: z.nullable(Poll),
   privacy_status: PrivacyLevel,
   /** waiting: for a moderator; hidden: by a moderator. Only its author and the moderators see either. */
   state: z.enum(['published', 'waiting', 'hidden']),

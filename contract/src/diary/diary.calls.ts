@@ -38,6 +38,7 @@ import {
   timelineCall,
   visiblePostsCall,
 } from './post.ts'
+import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from './poll.ts'
 import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from './tag.ts'
 import { searchDiaryCall } from './search.ts'
 import { tagInsightCall } from './insight.ts'
@@ -78,6 +79,10 @@ export const diaryCalls = [
   likeCommentCall,
   unlikeCommentCall,
   relationListCall,
+  votePollCall,
+  withdrawVoteCall,
+  closePollCall,
+  votersCall,
   friendsCall,
   friendRequestCall,
   friendRequestsCall,

@@ -9,6 +9,7 @@ import { Mood } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 import { DefaultPrivacy } from '#/platform/setting.ts'
+import { NewPoll } from '#/core/poll.ts'
 import { TagNames } from './tag.ts'
 
 const EntryParams = z.object({ id: EntryId })
@@ -61,6 +62,7 @@ export const addPostCall = defineCall({
     type: z.enum(['note', ...noteTypes]),
     /** May be empty if there is an image or a video. */
     text: z.string().check(z.trim(), z.maxLength(limits.entry)),
+    poll: z.optional(NewPoll),
     ...fields,
     ...occurrence,
   }),

@@ -34,6 +34,8 @@ export const limits = {
   mediaOfEntry: 20,
   /** The length of a name, and how many tags a person and an entry may have. */
   tag: { name: 40, ofPerson: 200, ofEntry: 20 },
+  /** The length and number of choices, and the longest time a poll may be open. */
+  poll: { choice: 120, choices: { min: 2, max: 10 }, days: 30 },
   /** How many stored entries a device rechecks in one request. */
   checkedEntries: 500,
   media: { description: 2000, author: 200 },

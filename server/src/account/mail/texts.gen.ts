@@ -57,6 +57,9 @@ hu: {
   'notification.like.entry.many': [["name"]," és még ",["count"]," ember kedvelte a bejegyzésedet"],
   'notification.like.comment': [["name"]," kedvelte a hozzászólásodat"],
   'notification.like.comment.many': [["name"]," és még ",["count"]," ember kedvelte a hozzászólásodat"],
+  'notification.poll.vote': [["name"]," szavazott a kérdésedre"],
+  'notification.poll.vote.many': [["name"]," és még ",["count"]," ember szavazott a kérdésedre"],
+  'notification.poll.unnamed': "Új szavazat érkezett a kérdésedre",
   'notification.reaction': [["name"]," reagált a bejegyzésedre"],
   'notification.reaction.many': [["name"]," és még ",["count"]," ember reagált a bejegyzésedre"],
   'notification.comment': [["name"]," hozzászólt a bejegyzésedhez"],
@@ -203,6 +206,9 @@ en: {
   'notification.like.entry.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," liked your entry"],
   'notification.like.comment': [["name"]," liked your comment"],
   'notification.like.comment.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," liked your comment"],
+  'notification.poll.vote': [["name"]," voted in your poll"],
+  'notification.poll.vote.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," voted in your poll"],
+  'notification.poll.unnamed': "There’s a new vote in your poll",
   'notification.reaction': [["name"]," reacted to your entry"],
   'notification.reaction.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," reacted to your entry"],
   'notification.comment': [["name"]," commented on your entry"],
@@ -348,6 +354,8 @@ export interface MailTextValues {
   'notification.like.entry.many': { name: string | number; count: number }
   'notification.like.comment': { name: string | number }
   'notification.like.comment.many': { name: string | number; count: number }
+  'notification.poll.vote': { name: string | number }
+  'notification.poll.vote.many': { name: string | number; count: number }
   'notification.reaction': { name: string | number }
   'notification.reaction.many': { name: string | number; count: number }
   'notification.comment': { name: string | number }

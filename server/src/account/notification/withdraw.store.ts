@@ -51,15 +51,16 @@ export interface ChangedNotification extends Owner {
   notification_id: string
 }
 
-/** From all notifications of the owner, or only from those of one kind about one entity. */
+/** From all notifications of the owner, or only from those of one kind about one entity or entry. */
 export async function deleteActor(
   tx: Tx,
   ownerId: string,
   actorId: string,
-  only?: { kind: NotificationKind; entityId: string | undefined },
+  only?: { kind: NotificationKind; entityId?: string | undefined; entryId?: string | undefined },
 ): Promise<ChangedNotification[]> {
   const matches = only
-    ? sql`n.kind = ${only.kind} AND n.entity_id IS NOT DISTINCT FROM ${only.entityId ?? null}::uuid`
+    ? sql`n.kind = ${only.kind} AND n.entity_id IS NOT DISTINCT FROM ${only.entityId ?? null}::uuid
+        AND n.entry_id IS NOT DISTINCT FROM ${only.entryId ?? null}::uuid`
     : sql`true`
   const { rows } = await sql<ChangedNotification>`
     DELETE FROM notification_actor a USING notification n

@@ -47,9 +47,15 @@ export const withdrawEntriesOf = (tx: Tx, ownerId: string, authorId: string): Pr
 /** Removes an actor from notifications, read or not; one that loses its last actor is deleted. */
 export async function withdrawNotification(
   tx: Tx,
-  { kind, ownerId, actorId, entityId }: Pick<NewNotification, 'kind' | 'ownerId' | 'entityId'> & { actorId: string },
+  {
+    kind,
+    ownerId,
+    actorId,
+    entityId,
+    entryId,
+  }: Pick<NewNotification, 'kind' | 'ownerId' | 'entityId' | 'entryId'> & { actorId: string },
 ): Promise<void> {
-  await removeWithoutActors(tx, await deleteActor(tx, ownerId, actorId, { kind, entityId }))
+  await removeWithoutActors(tx, await deleteActor(tx, ownerId, actorId, { kind, entityId, entryId }))
 }
 
 /** A decided case no longer waits for anybody: deletes the notifications about its reports. */

@@ -191,6 +191,20 @@ export async function makeEntry(
   return id
 }
 
+/** A poll with two choices on the entry. */
+export async function makePoll(
+  server: TestServer,
+  entryId: EntryId,
+  { multiple = false, named = false }: { multiple?: boolean; named?: boolean } = {},
+): Promise<EntryId> {
+  await sql`UPDATE entry SET has_poll = true WHERE id = ${entryId}`.execute(server.db)
+  await sql`INSERT INTO poll (entry_id, multiple, named) VALUES (${entryId}, ${multiple}, ${named})`.execute(server.db)
+  await sql`INSERT INTO poll_choice (entry_id, no, text) VALUES (${entryId}, 1, 'Szombat'), (${entryId}, 2, 'Vasárnap')`.execute(
+    server.db,
+  )
+  return entryId
+}
+
 /** A tag of the member, on these entries. */
 export async function makeTag(
   server: TestServer,

@@ -1,6 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
+import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeEntry, makeTag } from './makers.ts'
+import { makeAdministered, makeEntry, makePoll, makeTag } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import { commentBy, hiddenComments, hiddenEntries, hiddenThreads, type World } from './world.ts'
 
@@ -13,6 +14,13 @@ const hiddenTags = async ({ server, stranger }: World) => [
   await makeTag(server, stranger, `címke ${newId().slice(-12)}`),
   newId(),
 ]
+
+/** Polls of hidden entries, an entry without a poll, and an unknown id. */
+const hiddenPolls = async (world: World) => {
+  const hidden = await hiddenEntries(world)
+  for (const id of hidden.slice(0, -1)) await makePoll(world.server, id as EntryId, { named: true })
+  return [...hidden, await makeEntry(world.server, world.stranger)]
+}
 
 export const entrySamples = {
   'GET /api/profile/me/insight': {
@@ -83,6 +91,33 @@ export const entrySamples = {
     right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
     twice: [200, 200],
     hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/poll/:id/vote': {
+    right: async ({ server, stranger }) => ({
+      params: { id: await makePoll(server, await makeEntry(server, stranger)) },
+      body: { choices: [1] },
+    }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPolls(world)).map((id) => ({ params: { id }, body: { choices: [1] } })),
+  },
+  'DELETE /api/poll/:id/vote': {
+    right: async ({ server, stranger }) => ({
+      params: { id: await makePoll(server, await makeEntry(server, stranger)) },
+    }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPolls(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/poll/:id/close': {
+    right: async ({ server, asker }) => ({ params: { id: await makePoll(server, await makeEntry(server, asker)) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPolls(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/poll/:id/voters/:no': {
+    right: async ({ server, asker }) => ({
+      params: { id: await makePoll(server, await makeEntry(server, asker), { named: true }), no: 1 },
+    }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPolls(world)).map((id) => ({ params: { id, no: 1 } })),
   },
   'GET /api/tag': always,
   'PATCH /api/tag/:id': {

@@ -166,6 +166,7 @@ const fixedParams: Record<string, string | number> = {
   kind: 'post',
   table: 'members',
   level: 0,
+  no: 1,
   token: 'x'.repeat(43),
   service: 'nincs-ilyen',
 }

@@ -57,6 +57,8 @@ export const entryColumns = {
   text: { ...presented, written: 'text', removed: `''` },
   /** Sent to the author alone: presentEntry. */
   tags: { ...presented, written: 'uuid[]', removed: `'{}'` },
+  /** Whether a poll hangs on it: a page without one reads no poll. */
+  has_poll: { ...presented, written: 'boolean', removed: 'false' },
   may_have_media: { ...internal, written: null },
 } as const satisfies Record<keyof EntryTable, Column>
 

@@ -1,6 +1,7 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
 import type { EntryCategory, EntryItem } from '@entemi/contract/core/entry'
-import type { TagId } from '@entemi/contract/platform/ids'
+import type { Poll } from '@entemi/contract/core/poll'
+import type { EntryId, TagId } from '@entemi/contract/platform/ids'
 import { writeMomentOfId } from '#/platform/db/id.ts'
 import { writeMoment } from '#/platform/db/moment.ts'
 import { presentMedia, type MediaRow } from '#/core/media/media.present.ts'
@@ -18,6 +19,7 @@ export interface EntryParts {
   media: ReadonlyMap<string, MediaRow[]>
   referenced: ReadonlyMap<string, ReferencedRow>
   hidden: ReadonlyMap<string, HiddenCounts>
+  polls: ReadonlyMap<EntryId, Poll>
 }
 
 const states = ['published', 'waiting', 'hidden'] as const
@@ -48,6 +50,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     mood: row.mood,
     tags: row.author_id === viewer.readerId ? parseTags(row.tags) : [],
     media: (parts.media.get(row.id) ?? []).map((media) => presentMedia(media, viewer)),
+    poll: parts.polls.get(row.id) ?? null,
     privacy_status: row.privacy,
     state: states[row.state],
     hidden_reason: row.hidden_reason,

@@ -16,6 +16,7 @@ import {
   moderatedOf,
   reportedOf,
 } from './entry.store.ts'
+import { readPolls } from './entry.poll.ts'
 import { presentEntry } from './entry.present.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
@@ -53,6 +54,11 @@ async function completePage(
     liked: new Set(page.liked),
     media: Map.groupBy(page.media, (item) => item.entry_id),
     referenced: byId(referenced),
+    polls: await readPolls(
+      tx,
+      viewer,
+      rows.filter((row) => row.has_poll === 'true'),
+    ),
     hidden: new Map(page.page_hidden?.map((counts) => [counts[0], counts])),
   }
   return rows.map((row) => presentEntry(row, viewer, parts))

@@ -37,6 +37,7 @@ function nameEntry(
   share_count: string,
   /** As PostgreSQL writes an array: it is parsed for the author alone. */
   tags: string,
+  has_poll: 'true' | 'false',
 ) {
   return {
     id,
@@ -64,5 +65,6 @@ function nameEntry(
     comment_count: numberOf(comment_count),
     share_count: numberOf(share_count),
     tags,
+    has_poll,
   }
 }

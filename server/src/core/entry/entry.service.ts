@@ -9,6 +9,7 @@ import { eraseUnattachedMedia } from '#/core/media/media.attach.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { resolveOccurrence } from './entry.occurrence.ts'
+import { deletePoll } from './entry.poll.store.ts'
 import {
   clearEntry,
   deleteChannel,
@@ -77,6 +78,7 @@ export async function addEntry(
   const effect: FrequentEffect = { type: 'entry.added', entryId: id }
   await insertEntry(tx, {
     claim_ask: false,
+    has_poll: false,
     ...entry,
     id,
     author_id: author,
@@ -92,6 +94,7 @@ export async function addEntry(
 /** The last step of removing an entry: deletes what is attached to it and clears its row, which remains. */
 export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
   await eraseUnattachedMedia(tx, await setEntryMedia(tx, entry.id, []))
+  if (entry.kind === 'note') await deletePoll(tx, entry.id)
   if (entry.kind === 'solution') await detachSolution(tx, entry.id)
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })

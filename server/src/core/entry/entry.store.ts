@@ -47,6 +47,7 @@ export interface NewEntry extends Occurrence {
   library?: LibraryName
   audience?: 'all' | 'group' | 'claim'
   claim_ask?: boolean
+  has_poll?: boolean
 }
 
 /** Only some kinds of entry have these. */

@@ -18,6 +18,7 @@ import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
+import { insertPoll } from '#/diary/poll/poll.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
@@ -28,14 +29,16 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
 
 type NewPost = BodyOf<typeof addPostCall>
 
-/** One statement without a transaction, unless there are media or tags, media is removed, or a mood is set. */
+/** One statement without a transaction, unless there are media, tags or a poll, media is removed, or a mood is set. */
 export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
-  const isMore = [body.media, body.removed_media, body.video_url, body.mood, body.tags].some((field) => field != null)
+  const isMore = [body.media, body.removed_media, body.video_url, body.mood, body.tags, body.poll].some(
+    (field) => field != null,
+  )
   const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
   return isMore ? inTransaction(db, write) : write(db)
 }
@@ -65,9 +68,11 @@ async function writePost(
     title: body.title || null,
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
+    has_poll: body.poll !== undefined,
   }
   await addEntry(tx, viewer, entry, { id, record: makeRecord?.(id) })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
+  if (body.poll !== undefined) await insertPoll(tx, id, body.poll)
   if (entry.mood !== null) await updateCurrentMood(tx, viewer, viewer.actorId)
   return id
 }

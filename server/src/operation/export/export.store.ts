@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { owners, type OwnerColumn } from '#/platform/db/owners.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { unexportedColumns } from '#/core/entry/entry.columns.ts'
-import { isOnSite } from '#/core/entry/entry.sql.ts'
+import { isOnSite, isWrittenBy } from '#/core/entry/entry.sql.ts'
 import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
@@ -51,6 +51,9 @@ const isRowOfSite: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknow
   comment: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   comment_like: (who) => isCommentOnSite(sql`t.comment_id`, who.siteId),
   entry_like: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  poll: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  poll_choice: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  poll_vote: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   feed_hidden: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   lesson_recipient: (who) => isOnSite(sql`t.lesson_id`, who.siteId),
   chat: (who) => isOnSite(sql`t.channel_id`, who.siteId),
@@ -67,10 +70,15 @@ const hasSiteId = ({ siteId }: Exported): RawBuilder<unknown> =>
 /** Rows in memory at once. */
 const batchSize = 100
 
+/** Tables of what hangs on the member's own entries. */
+const tablesOfEntries: ReadonlySet<keyof DB> = new Set(['poll', 'poll_choice'])
+
 /** The tables with rows of the member's own by the registry of owners: a new table is exported without a change here. */
 export function listOwnTables(): (keyof DB)[] {
   const tables = Object.keys(owners) as (keyof DB)[]
-  return tables.filter((table) => !excludedTables.has(table) && listOwnColumns(table).length > 0)
+  return tables.filter(
+    (table) => !excludedTables.has(table) && (tablesOfEntries.has(table) || listOwnColumns(table).length > 0),
+  )
 }
 
 function listOwnColumns(table: keyof DB): OwnerColumn[] {
@@ -83,11 +91,13 @@ export type OwnRow = Record<string, unknown>
 /** The member's own rows of a table as `t`, after FROM. */
 export async function fromOwnRows(tx: Tx, who: Exported, table: keyof DB): Promise<RawBuilder<unknown>> {
   const persons = (await listOwnPersons(tx, who)).map(({ id }) => id)
-  const isOwn = listOwnColumns(table).map(({ column, of }) =>
-    of === 'account'
-      ? sql<boolean>`t.${sql.ref(column)} = ${who.accountId}`
-      : sql<boolean>`t.${sql.ref(column)} = ANY (${persons}::uuid[])`,
-  )
+  const isOwn = tablesOfEntries.has(table)
+    ? persons.map((id) => isWrittenBy(sql`t.entry_id`, id))
+    : listOwnColumns(table).map(({ column, of }) =>
+        of === 'account'
+          ? sql<boolean>`t.${sql.ref(column)} = ${who.accountId}`
+          : sql<boolean>`t.${sql.ref(column)} = ANY (${persons}::uuid[])`,
+      )
   const required = requiredColumn[table]
   return sql`${sql.table(table)} t WHERE (${sql.join(isOwn, sql` OR `)}) AND ${(isRowOfSite[table] ?? hasSiteId)(who)}
     ${required === undefined ? sql`` : sql`AND t.${sql.ref(required)}`}`

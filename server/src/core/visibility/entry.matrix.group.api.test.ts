@@ -1,0 +1,48 @@
+// The privacy matrix for what hangs on an entry or points to it: polls.
+import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from '@entemi/contract/diary/poll'
+import { readPostCall } from '@entemi/contract/diary/post'
+import type { EntryId } from '@entemi/contract/platform/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePoll } from '#/app/testing/makers.ts'
+import { buildMatrixWorld, maySee, viewers, type MatrixWorld, type ViewerKind } from '#/app/testing/matrix.ts'
+import type { TestClient } from '#/app/testing/server.ts'
+
+let world: MatrixWorld
+
+beforeAll(async () => {
+  world = await buildMatrixWorld()
+  for (const { id } of world.entries) await makePoll(world.server, id, { named: true })
+})
+afterAll(() => world.server.stop())
+
+const clientOf = (kind: ViewerKind): TestClient => world.members.get(kind)?.client ?? world.server.client()
+
+describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
+  const missing = kind === 'guest' ? [401, { error_code: 'LOGIN_REQUIRED' }] : [404, { error_code: 'NOT_FOUND' }]
+
+  test('polls: who sees the entry votes, everybody else gets what a missing entry gives', async () => {
+    const client = clientOf(kind)
+    for (const entry of world.entries) {
+      const params = { id: entry.id }
+      const vote = (id: EntryId) => client.call(votePollCall, { params: { id }, body: { choices: [1] } })
+      const answers = [
+        await vote(entry.id),
+        await client.call(withdrawVoteCall, { params }),
+        await client.call(votersCall, { params: { ...params, no: 1 } }),
+        await client.call(closePollCall, { params }),
+      ]
+      if (!maySee(kind, entry)) {
+        for (const { status, error } of answers) expect([entry.name, status, error]).toEqual([entry.name, ...missing])
+        continue
+      }
+      const mayVote = entry.privacy > 0 && entry.state === 0
+      expect([entry.name, ...answers.slice(0, 2).map(({ status }) => status)]).toEqual([
+        entry.name,
+        ...(mayVote ? [200, 200] : [403, 403]),
+      ])
+      const { poll } = (await client.call(readPostCall, { params })).body.post
+      // the vote was taken back
+      expect([entry.name, poll?.voters === null]).toEqual([entry.name, kind !== 'owner'])
+    }
+  })
+})
