@@ -1,6 +1,6 @@
 import { notificationsCall } from '@entemi/contract/account/notification'
 import { actAsCall } from '@entemi/contract/account/identity'
-import { NewPoll } from '@entemi/contract/core/poll'
+import type { NewPoll } from '@entemi/contract/core/poll'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from '@entemi/contract/diary/poll'
 import { addPostCall, deletePostCall, readPostCall } from '@entemi/contract/diary/post'
 import type { BodyOf } from '@entemi/contract/platform/call'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { FormFrame } from '#/core/form/fields.tsx'
 import { useTextToolbar } from '#/core/form/use-text-toolbar.tsx'
-import { t } from '#/platform/i18n/i18n.ts'
+import { loadTexts, t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
@@ -19,6 +19,7 @@ import { requireState, useUserState } from '#/platform/session/user-state.ts'
 import { PhotoOffers, usePhotoOffers } from '#/core/upload/PhotoOffers.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
+import { emptyPoll } from '#/core/entry/poll-draft.ts'
 import { groupLevels, hueOfType, levels } from '#/core/entry/privacy-level.ts'
 import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory, hueOfKind } from '#/core/entry/publish.ts'
@@ -70,6 +71,11 @@ interface Props {
 const nearEnd = 500
 
 const TagSheet = lazy(async () => ({ default: (await import('#/diary/tag/TagSheet.tsx')).TagSheet }))
+
+const PollEditor = lazy(async () => {
+  const [{ PollEditor: Editor }] = await Promise.all([import('#/diary/poll/PollEditor.tsx'), loadTexts('group')])
+  return { default: Editor }
+})
 
 type OpenSheet = { kind: 'publish' | 'tags' } | { kind: 'place'; found?: Position | undefined }
 
@@ -206,6 +212,15 @@ export function Composer(props: Props) {
               onDay={(day) => change({ occurred_on: day, occurred_time: '' })}
               onPosition={(found) => setSheet({ kind: 'place', found })}
             />
+            {facts.poll !== null && (
+              <Suspense>
+                <PollEditor
+                  poll={facts.poll}
+                  onChange={(poll) => change({ poll })}
+                  onRemove={() => change({ poll: null })}
+                />
+              </Suspense>
+            )}
             <div className={styles.added}>
               {target !== null && (
                 <RemovableChip
@@ -264,6 +279,7 @@ export function Composer(props: Props) {
           target={
             targets.length > 0 ? { isSet: target !== null, onOpen: () => setSheet({ kind: 'publish' }) } : undefined
           }
+          onPoll={answering || props.isEdit || facts.poll !== null ? undefined : () => change({ poll: emptyPoll })}
           onFiles={(files) => void takeFiles(files)}
         />
       </FormFrame>

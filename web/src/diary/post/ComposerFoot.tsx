@@ -22,11 +22,13 @@ interface Props {
   video: { isOpen: boolean; onToggle: () => void } | undefined
   /** There are groups to publish to. */
   target: { isSet: boolean; onOpen: () => void } | undefined
+  /** Adds a poll; undefined where there is one, or may not be one. */
+  onPoll: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
 }
 
 /** Who sees it and the button in one row, tools and the state of the draft in the other. */
-export function ComposerFoot({ composer, audience, isEdit, toolbar, video, target, onFiles }: Props) {
+export function ComposerFoot({ composer, audience, isEdit, toolbar, video, target, onPoll, onFiles }: Props) {
   const { form, level, draft, uploader } = composer
   const { busy } = uploader
   const waitId = useId()
@@ -61,6 +63,7 @@ export function ComposerFoot({ composer, audience, isEdit, toolbar, video, targe
             onClick={video.onToggle}
           />
         )}
+        {onPoll && <IconButton icon="poll" label={t('entry.addPoll')} onClick={onPoll} />}
         {!isWide && (
           <IconButton
             icon="format"

@@ -11,6 +11,7 @@ import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
+import { EntryPoll } from '#/diary/poll/EntryPoll.tsx'
 import { EntryTags } from '#/diary/tag/EntryTags.tsx'
 import { go, onNavigated } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -62,6 +63,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <EntryMedia entry={entry} all />
+        <EntryPoll entry={entry} />
         <EntryTags entry={entry} />
         {entry.owned_by_me && <Audience entry={entry} />}
         <EntryActions entry={entry} />

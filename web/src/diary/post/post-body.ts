@@ -4,6 +4,7 @@ import { writtenWhen } from '#/core/form/when.ts'
 import { formatTime } from '#/platform/i18n/dates.ts'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Draft } from '#/core/entry/draft.ts'
+import { writePoll } from '#/core/entry/poll-draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
 import { savedPlace, writePlace } from '#/core/place/place.ts'
@@ -11,7 +12,7 @@ import { listSavedFiles } from '#/core/upload/saved-files.ts'
 
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
-  const { type, text, title, mood, tags, level, video_url, place, publish_to } = draft
+  const { type, text, title, mood, tags, level, video_url, place, publish_to, poll } = draft
   return {
     // The types of notes are not offered for news, questions and alerts.
     type: publish_to?.category ? 'note' : type,
@@ -25,6 +26,7 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
     ...(video_url.trim() !== '' && { video_url }),
     ...(place !== null && writePlace(place)),
     ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
+    ...(poll !== null && { poll: writePoll(poll) }),
   }
 }
 
@@ -64,6 +66,8 @@ export function makeStart({ entry, tags }: EditedEntry): Draft {
     video_url: findVideo(entry)?.url ?? '',
     place: savedPlace(place),
     publish_to: group && { id: group.id, name: group.display_name, category: findCategory(post_category) },
+    // a saved poll cannot be edited
+    poll: null,
   }
 }
 

@@ -11,6 +11,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { deleteDraft, isEmptyDraft, isSameDraft, saveDraft } from '#/core/entry/draft.ts'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
+import { isCompletePoll } from '#/core/entry/poll-draft.ts'
 import { defaultLevelOf } from '#/core/entry/privacy-level.ts'
 import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import { findVideoService } from '#/core/media/video-service.ts'
@@ -109,6 +110,8 @@ export function useComposer(options: Options) {
 
   const submit = async () => {
     if (busy > 0) return void showToast({ text: t('upload.inProgress') })
+    const { poll } = latest.current
+    if (poll !== null && !isCompletePoll(poll)) return void showToast({ text: t('entry.poll.incomplete') })
     if (items.some(({ status }) => status === -1) && !(await confirmWithout())) return
     await form.submit()
   }
@@ -135,8 +138,8 @@ export function useComposer(options: Options) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-function factsOf({ type, mood, tags, occurred_on, occurred_time, level, place, publish_to }: Draft): Facts {
-  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to }
+function factsOf({ type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll }: Draft): Facts {
+  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll }
 }
 
 function confirmWithout(): Promise<boolean> {

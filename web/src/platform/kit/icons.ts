@@ -35,6 +35,7 @@ export const icons = {
   close: '<path d="M6 6l12 12M18 6L6 18"/>',
   back: '<path d="M14.5 5L7.5 12l7 7"/>',
   fwd: '<path d="M9.5 5l7 7-7 7"/>',
+  up: '<path d="M6 14.5l6-6 6 6"/>',
   down: '<path d="M6 9.5l6 6 6-6"/>',
   photo:
     '<rect x="3.6" y="5" width="16.8" height="14" rx="3"/><path d="M4 16.5l4.6-4.6 3.8 3.8 2.4-2.3 5.2 4.8"/><path d="M15.4 9.2v.01" stroke-width="2.6"/>',
@@ -81,6 +82,7 @@ export const icons = {
   link: '<path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1"/>',
   out: '<path d="M13.5 5H19v5.5M19 5l-8 8M16.5 13.5V18c0 .8-.7 1.5-1.5 1.5H6.5c-.8 0-1.5-.7-1.5-1.5V9.5C5 8.7 5.7 8 6.5 8H11"/>',
   tag: '<path d="M9.6 4.2L7.4 19.8M16.6 4.2l-2.2 15.6M5 9.2h15M4 14.8h15"/>',
+  poll: '<path d="M4 6h9M4 12h16M4 18h6" stroke-width="3"/>',
   clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.3l3.4 2"/>',
   disk: '<ellipse cx="12" cy="6.2" rx="7.6" ry="2.8"/><path d="M4.4 6.2v11.6c0 1.5 3.4 2.8 7.6 2.8s7.6-1.3 7.6-2.8V6.2M4.4 12c0 1.5 3.4 2.8 7.6 2.8s7.6-1.3 7.6-2.8"/>',
 } as const
