@@ -33,7 +33,7 @@ for (const viewport of sizes) {
       await expect(kinds(page).getByRole('radio', { name: 'Bejegyzés' })).toBeChecked()
       await page.getByText('Hála', { exact: true }).click()
       await page.getByLabel('Miért vagy ma hálás?').fill('Szombaton fellépünk')
-      await choose(page, 'Felhívás')
+      await choose(page, 'Riasztás')
       await expect(page.getByLabel('Miről kell mindenkinek tudnia?')).toHaveValue('Szombaton fellépünk')
       await expect(page.getByRole('radiogroup', { name: 'A bejegyzés fajtája' })).toHaveCount(0)
       await expect(page).toHaveURL(`${address}?category=A`)
