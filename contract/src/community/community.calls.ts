@@ -27,6 +27,7 @@ import {
   addLessonCall,
   addSolutionCall,
   answerClaimCall,
+  declineLessonCall,
   deleteLessonCall,
   deleteSolutionCall,
   editLessonCall,
@@ -38,6 +39,7 @@ import {
   recipientsCall,
   sendLessonCall,
   solutionCall,
+  tickStepCall,
 } from './lesson.ts'
 import {
   addArticleCall,
@@ -102,6 +104,8 @@ export const communityCalls = [
   sendLessonCall,
   recipientsCall,
   answerClaimCall,
+  declineLessonCall,
+  tickStepCall,
   lessonPageCall,
   addSolutionCall,
   deleteSolutionCall,

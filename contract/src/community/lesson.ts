@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EntryMood, occurrence, PublishLevel, tags } from '#/diary/post.ts'
 import { defineCall } from '#/platform/call.ts'
+import { CalendarDay } from '#/platform/calendar.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
 import { EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
@@ -16,6 +17,10 @@ const Card = z.nullable(EntityCard)
 export const LessonState = z.enum(['arrived', 'solved', 'requested', 'open'])
 export type LessonState = z.output<typeof LessonState>
 
+/** Asks for one answer a day, or a week that begins on Monday. */
+export const LessonRepeats = z.enum(['day', 'week'])
+export type LessonRepeats = z.output<typeof LessonRepeats>
+
 /** One row of the list: a received lesson in full, a claimable or requested one by its title. */
 export const LessonItem = z.object({
   id: EntryId,
@@ -28,7 +33,13 @@ export const LessonItem = z.object({
   claim_ask: z.boolean(),
   /** When it arrived, was requested, or became claimable. */
   at: z.string(),
+  /** The viewer's own solution; of a repeating lesson that of the current period. */
   solution_id: z.nullable(EntryId),
+  /** The last day. */
+  until: z.nullable(z.string()),
+  /** Its last day has passed; it can still be solved. */
+  is_over: z.boolean(),
+  repeats: z.nullable(LessonRepeats),
   lesson: z.nullable(EntryItem),
 })
 export type LessonItem = z.output<typeof LessonItem>
@@ -47,8 +58,17 @@ export const Lesson = z.extend(EntryItem, {
   target: Card,
   /** Null if the viewer sees it without having received it. */
   received: z.nullable(z.enum(['arrived', 'solved'])),
-  /** The viewer's own solution. */
+  /** The viewer's own solution; of a repeating lesson that of the current period. */
   solution_id: z.nullable(EntryId),
+  /** In their order; `done`: the viewer has ticked it, in a repeating lesson in the current period. */
+  steps: z.array(z.object({ text: z.string(), done: z.boolean() })),
+  /** The last day. */
+  until: z.nullable(z.string()),
+  /** Its last day has passed; it can still be solved. */
+  is_over: z.boolean(),
+  repeats: z.nullable(LessonRepeats),
+  /** The current period of a repeating lesson: the viewer's day, or the Monday of the week. */
+  period: z.nullable(z.string()),
   /** The viewer manages it: may edit it, send it, and grant claims. */
   leads: z.boolean(),
 })
@@ -91,6 +111,19 @@ const attached = {
   video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
 }
 
+/** Short texts, all different, which recipients tick for themselves. */
+const Steps = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.lesson.step))).check(
+  z.maxLength(limits.lesson.steps),
+  z.refine((steps) => new Set(steps).size === steps.length, 'INVALID_VALUE'),
+)
+
+const plan = {
+  steps: z.optional(Steps),
+  until: z.optional(z.nullable(CalendarDay)),
+  /** Not after it was sent. */
+  repeats: z.optional(z.nullable(LessonRepeats)),
+}
+
 /** Everybody, those who claim it, or the members of a group. */
 export const LessonAudience = z.union([z.enum(['all', 'claim']), EntityId])
 
@@ -102,6 +135,7 @@ export const addLessonCall = defineCall({
   body: z.strictObject({
     ...texts,
     ...attached,
+    ...plan,
     audience: LessonAudience,
     claim_ask: z.optional(z.boolean()),
     /** Everybody who registers receives it; only for administrators and the audience `all`. */
@@ -118,12 +152,13 @@ export const editLessonCall = defineCall({
   method: 'PATCH',
   path: '/api/lesson/:id',
   access: 'full',
-  summary: 'Changes a lesson; its audience only until it is sent.',
+  summary: 'Changes a lesson; its audience and whether it repeats only until it is sent.',
   params: LessonParams,
   body: z.strictObject({
     title: z.optional(texts.title),
     text: z.optional(texts.text),
     ...attached,
+    ...plan,
     audience: z.optional(LessonAudience),
     claim_ask: z.optional(z.boolean()),
     starter: z.optional(z.boolean()),
@@ -153,6 +188,17 @@ export const sendLessonCall = defineCall({
   answer: MadeLesson,
 })
 
+/** How many people; at most a hundred are counted. */
+export const LessonCounts = z.object({
+  requested: z.number(),
+  granted: z.number(),
+  /** Whose solution the viewer may see. */
+  solved: z.number(),
+  /** Nobody is told who. */
+  declined: z.number(),
+})
+export type LessonCounts = z.output<typeof LessonCounts>
+
 export const lessonPageCall = defineCall({
   method: 'GET',
   path: '/api/lesson/solution/:id',
@@ -171,6 +217,10 @@ export const lessonPageCall = defineCall({
       others: z.number(),
       /** How many people requested it; only for those who manage it. */
       requests: z.number(),
+      /** Only for those who manage it. */
+      recipients: z.nullable(LessonCounts),
+      /** The periods of a repeating lesson that the viewer has answered, latest first. */
+      answered: z.array(z.object({ starts_on: z.string(), solution_id: EntryId })),
       list: EntryPage,
     }),
     /** 202: requested, and waits for a leader. */
@@ -179,10 +229,14 @@ export const lessonPageCall = defineCall({
   errors: ['LESSON_NOT_RECEIVED', 'LESSON_NOT_CLAIMABLE', 'CSRF'],
 })
 
+export const RecipientState = z.enum(['requested', 'granted', 'solved'])
 export const LessonRecipient = z.object({
   person: EntityCard,
-  state: z.enum(['requested', 'granted']),
+  state: RecipientState,
+  /** When it was requested or received; of `solved` when the solution was written. */
   since: z.string(),
+  /** Of `solved`: the latest solution of the person. */
+  solution_id: z.nullable(EntryId),
 })
 export type LessonRecipient = z.output<typeof LessonRecipient>
 
@@ -190,9 +244,10 @@ export const recipientsCall = defineCall({
   method: 'GET',
   path: '/api/lesson/:id/recipient',
   access: 'full',
-  summary: 'Lists who requested or received a lesson, earliest first (its leaders).',
+  summary:
+    'Lists who requested or received a lesson, earliest first, or who solved it with a solution that the viewer may see, latest first (its leaders).',
   params: LessonParams,
-  query: z.extend(PageQuery, { state: z._default(z.enum(['requested', 'granted']), 'requested') }),
+  query: z.extend(PageQuery, { state: z._default(RecipientState, 'requested') }),
   answer: listOf(LessonRecipient),
 })
 
@@ -206,13 +261,34 @@ export const answerClaimCall = defineCall({
   answer: z.object({ setData: z.object({ lesson_id: EntryId, person_id: EntityId }) }),
 })
 
+export const declineLessonCall = defineCall({
+  method: 'DELETE',
+  path: '/api/lesson/:id/recipient',
+  access: 'member',
+  summary: 'Withdraws one’s own request, or declines a received lesson; a solved one only if it repeats.',
+  params: LessonParams,
+  answer: MadeLesson,
+  errors: ['CONFLICT'],
+})
+
+export const tickStepCall = defineCall({
+  method: 'POST',
+  path: '/api/lesson/:id/step',
+  access: 'member',
+  summary: 'Ticks a step of a lesson for oneself, or takes the tick back.',
+  params: LessonParams,
+  body: z.strictObject({ step: z.string().check(z.maxLength(limits.lesson.step)), done: z.boolean() }),
+  answer: MadeLesson,
+  errors: ['CONFLICT', 'FORBIDDEN'],
+})
+
 const Answer = z.string().check(z.trim(), z.maxLength(limits.entry))
 const answer = {
   ...attached,
   mood: EntryMood,
   ...tags,
   ...occurrence,
-  /** 2: the group of the lesson. */
+  /** 2: the group that the lesson was sent to, or the group that keeps it. */
   privacy_status: z.optional(PublishLevel),
 }
 
@@ -221,7 +297,7 @@ export const addSolutionCall = defineCall({
   path: '/api/lesson/solution/:lesson_id',
   access: 'member',
   summary:
-    'Adds a solution to a lesson, once; without a privacy level it gets the profile’s default for solutions, or 9.',
+    'Adds a solution to a lesson, once, or once a period if it repeats; without a privacy level it gets the profile’s default for solutions, or the audience of the lesson.',
   params: z.object({ lesson_id: EntryId }),
   body: z.strictObject({ answer_text: Answer, ...answer }),
   status: 201,

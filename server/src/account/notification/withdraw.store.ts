@@ -69,6 +69,14 @@ export async function deleteActor(
   return rows
 }
 
+export async function deleteClaimant(tx: Tx, lessonId: string, actorId: string): Promise<ChangedNotification[]> {
+  const { rows } = await sql<ChangedNotification>`
+    DELETE FROM notification_actor a USING notification n
+    WHERE a.actor_id = ${actorId} AND n.id = a.notification_id AND n.entry_id = ${lessonId} AND n.kind = 'lesson_claimed'
+    RETURNING a.notification_id, n.owner_id`.execute(tx)
+  return rows
+}
+
 export const deleteOfCase = async (tx: Tx, caseId: string): Promise<string[]> =>
   ownersOf(
     await sql<Owner>`

@@ -5,6 +5,7 @@ import {
   clearComment,
   clearLikes,
   deleteActor,
+  deleteClaimant,
   deleteWithoutActors,
   deleteOfAuthor,
   deleteOfCase,
@@ -32,6 +33,11 @@ export async function withdrawEntry(tx: Tx, entryId: string, removeRest: () => P
 /** Removes the author of a solution from the notifications about the lesson. */
 export async function withdrawSolution(tx: Tx, solutionId: string): Promise<void> {
   await announceNotifications(tx, await deleteSolver(tx, solutionId, 'everybody'))
+}
+
+/** Removes somebody who withdrew a claim from the notifications about the lesson. */
+export async function withdrawClaim(tx: Tx, lessonId: string, actorId: string): Promise<void> {
+  await removeWithoutActors(tx, await deleteClaimant(tx, lessonId, actorId))
 }
 
 /** Deletes the notifications of an entry whose owners may not see it any more. */

@@ -12,6 +12,9 @@ export interface LessonOptions {
   claimAsk?: boolean
   title?: string
   siteId?: number
+  steps?: readonly string[]
+  until?: string
+  repeats?: 'day' | 'week'
 }
 
 /** A lesson as if it had been written and sent. */
@@ -27,16 +30,18 @@ export async function makeLesson(
     claimAsk = false,
     title = 'Három jó dolog',
     siteId = 0,
+    steps = [],
+    until = null,
+    repeats = null,
   } = options
   const id = newId<EntryId>()
   const level = draft ? 0 : { all: 9, group: 2, claim: 0 }[audience]
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, audience, claim_ask, open_to_claim, occurred_on, title, text)
     VALUES (${id}, ${author.personId}, ${siteId}, ${level}, ${level === 2 ? groupId : null}, 'lesson', ${audience}, ${claimAsk},
       ${audience === 'claim' && !draft}, current_date, ${title}, 'Írd le, mi volt jó ma.')`.execute(server.db)
-  await sql`INSERT INTO lesson (entry_id, site_id, keeper_id, target_id, sent_at)
-    VALUES (${id}, ${siteId}, ${groupId}, ${audience === 'group' ? groupId : null}, ${draft ? null : new Date()})`.execute(
-    server.db,
-  )
+  await sql`INSERT INTO lesson (entry_id, site_id, keeper_id, target_id, sent_at, steps, until_on, repeats)
+    VALUES (${id}, ${siteId}, ${groupId}, ${audience === 'group' ? groupId : null}, ${draft ? null : new Date()},
+      ${[...steps]}, ${until}, ${repeats})`.execute(server.db)
   return id
 }
 

@@ -112,6 +112,24 @@ export const lessonSamples = {
       { params: { id: await ledBy(world, true), personId: world.stranger.personId }, body: { action: 'refuse' } },
     ],
   },
+  'DELETE /api/lesson/:id/recipient': {
+    right: async ({ server, asker, stranger }) => {
+      const id = await makeLesson(server, stranger, { audience: 'claim', claimAsk: true })
+      await makeRecipient(server, id, asker, 'requested')
+      return { params: { id } }
+    },
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenLessons(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/lesson/:id/step': {
+    right: async ({ server, stranger }) => ({
+      params: { id: await makeLesson(server, stranger, { steps: ['Kimegyek'] }) },
+      body: { step: 'Kimegyek', done: true },
+    }),
+    twice: [200, 200],
+    hidden: async (world) =>
+      (await hiddenLessons(world)).map((id) => ({ params: { id }, body: { step: 'Kimegyek', done: true } })),
+  },
   'GET /api/lesson/solution/:id': {
     right: async ({ server, stranger }) => ({ params: { id: await makeLesson(server, stranger) } }),
     twice: [200, 200],

@@ -20,6 +20,11 @@ export function presentLesson(entry: EntryItem, facts: LessonFacts, cards: Cards
     target: cardOf(cards, facts.target_id),
     received: received ? (facts.solution_id === null ? 'arrived' : 'solved') : null,
     solution_id: facts.solution_id,
+    steps: facts.steps.map((text) => ({ text, done: facts.steps_done.includes(text) })),
+    until: facts.until_on,
+    is_over: facts.is_over,
+    repeats: facts.repeats,
+    period: facts.period,
     leads: facts.leads,
   }
 }
@@ -33,6 +38,9 @@ export const presentRow = (row: LessonRow, cards: Cards, lesson: EntryItem | und
   claim_ask: row.claim_ask,
   at: new Date(row.moment).toISOString(),
   solution_id: row.solution_id,
+  until: row.until_on,
+  is_over: row.is_over,
+  repeats: row.repeats,
   lesson: lesson ?? null,
 })
 
@@ -45,5 +53,8 @@ export const presentOffer = (offer: Offer, cards: Cards): LessonItem => ({
   claim_ask: offer.claim_ask,
   at: offer.at.toISOString(),
   solution_id: null,
+  until: offer.until_on,
+  is_over: offer.is_over,
+  repeats: offer.repeats,
   lesson: null,
 })

@@ -3,6 +3,7 @@ import {
   addLessonCall,
   addSolutionCall,
   answerClaimCall,
+  declineLessonCall,
   deleteLessonCall,
   deleteSolutionCall,
   editLessonCall,
@@ -14,11 +15,12 @@ import {
   recipientsCall,
   sendLessonCall,
   solutionCall,
+  tickStepCall,
 } from '@entemi/contract/community/lesson'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import { requireSameOrigin } from '#/platform/http/same-origin.ts'
 import { readLedLessons, readLessonPage, readLessons } from './lesson.service.ts'
-import { answerClaim, readRecipients } from './recipient.service.ts'
+import { answerClaim, declineLesson, readRecipients, tickStep } from './recipient.service.ts'
 import { addLesson, editLesson, lockLedLesson, removeLesson, requireLedLesson, sendLesson } from './send.service.ts'
 import {
   addSolution,
@@ -52,6 +54,14 @@ export const lessonRoutes: Route[] = [
   handle(answerClaimCall, async ({ tx, viewer, params: { id, personId }, body }) => {
     await answerClaim(tx, viewer, await lockLedLesson(tx, viewer, id), personId, body)
     return { setData: { lesson_id: id, person_id: personId } }
+  }),
+  handle(declineLessonCall, async ({ tx, viewer, params }) => {
+    await declineLesson(tx, viewer, params.id)
+    return changed(params.id)
+  }),
+  handle(tickStepCall, async ({ tx, viewer, params, body }) => {
+    await tickStep(tx, viewer, await requireLesson(tx, viewer, params.id), body)
+    return changed(params.id)
   }),
   handle(lessonPageCall, async ({ db, viewer, params, query, request, reply }) => {
     const { _claim, ...page } = query

@@ -19,7 +19,6 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { presentLesson, presentOffer, presentRow } from './lesson.present.ts'
 import {
   countOtherSolutions,
-  countRequests,
   findLedLesson,
   findLesson,
   findOffer,
@@ -34,6 +33,7 @@ import {
   type LessonFacts,
   type Offer,
 } from './lesson.store.ts'
+import { countRecipients, countRequests, listPeriods } from './recipient.store.ts'
 import { lastUuid } from '#/platform/db/id.ts'
 
 const everyState: readonly LessonState[] = ['arrived', 'solved', 'requested', 'open']
@@ -123,16 +123,21 @@ async function claimLesson(tx: Tx, viewer: Viewer, id: string): Promise<Offer | 
 /** Others' solutions are locked until the viewer has solved it, except for its author and leaders. */
 async function readPage(tx: Tx, viewer: Viewer, found: FoundLesson, query: PageQuery): Promise<Page> {
   const { _size, _after } = query
-  const locked = found.solution_id === null && !found.leads && found.author_id !== viewer.readerId
+  const locked = !found.has_solved && !found.leads && found.author_id !== viewer.readerId
   const before = readIdCursor(_after)
-  const list = await readList(tx, viewer, solutionsOf(viewer, found.id, before, _size + 1, locked), _size)
+  // one's own answers to a repeating lesson are in `answered`: a page of them would hide the others'
+  const whose = locked ? 'own' : found.repeats === null ? 'everybody' : 'others'
+  const list = await readList(tx, viewer, solutionsOf(viewer, found.id, before, _size + 1, whose), _size)
   const own = found.solution_id === null ? [] : await readEntriesOf(tx, viewer, [found.solution_id])
+  const recipients = found.leads ? await countRecipients(tx, viewer, found.id) : null
   return {
     lesson: await readLesson(tx, viewer, found),
     solution: own[0] ?? null,
     locked,
     others: await countOtherSolutions(tx, viewer, found.id),
-    requests: found.leads ? ((await countRequests(tx, [found.id])).get(found.id) ?? 0) : 0,
+    requests: recipients?.requested ?? 0,
+    recipients,
+    answered: found.repeats === null ? [] : await listPeriods(tx, viewer, found.id),
     list,
   }
 }

@@ -1,6 +1,6 @@
 import type { EntryId } from '@entemi/contract/platform/ids'
-import type { LessonState } from '@entemi/contract/community/lesson'
-import { sql, type RawBuilder, type Updateable } from 'kysely'
+import type { LessonRepeats, LessonState } from '@entemi/contract/community/lesson'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { type VisibleEntry, entryVisibleTo, seesEntry, visibleEntry } from '#/core/visibility/entry.ts'
@@ -9,9 +9,11 @@ import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Audience, LessonGroup } from './lesson.policy.ts'
 import { byKey } from '#/platform/db/by-key.ts'
-import { firstUuid, lastUuid } from '#/platform/db/id.ts'
-import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
+import { lastUuid } from '#/platform/db/id.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
 import { personById } from '#/core/entity/entity.sql.ts'
+import { currentSolution, momentOf, period, periodJoin, todayOf } from './lesson.sql.ts'
+import type { RecipientRow } from './recipient.store.ts'
 
 /** What a lesson has beside its entry, and its relation to the viewer. */
 export interface LessonFacts {
@@ -23,19 +25,31 @@ export interface LessonFacts {
   sent_at: Date | null
   keeper_id: string | null
   target_id: string | null
-  recipient: 'requested' | 'granted' | null
+  recipient: RecipientRow['state'] | null
+  /** Of the current period, if it repeats and is not over. */
   solution_id: EntryId | null
+  /** The viewer has answered it, in whichever period. */
+  has_solved: boolean
   leads: boolean
+  steps: string[]
+  /** Texts of the steps that the viewer has ticked in the current period. */
+  steps_done: string[]
+  until_on: string | null
+  is_over: boolean
+  repeats: LessonRepeats | null
+  period: string | null
 }
 
 export type FoundLesson = VisibleEntry & LessonFacts
 
 const factColumns = (leads: RawBuilder<unknown>) => sql`
   e.id, e.audience, e.claim_ask, e.open_to_claim, coalesce(l.starter, false) AS starter, l.sent_at, l.keeper_id, l.target_id,
-  r.state AS recipient, r.solution_id, ${leads} AS leads`
+  r.state AS recipient, ${currentSolution} AS solution_id, r.solution_id IS NOT NULL AS has_solved, ${leads} AS leads,
+  coalesce(l.steps, '{}') AS steps, CASE WHEN r.steps_on IS NOT DISTINCT FROM ${period} THEN coalesce(r.steps_done, '{}') ELSE '{}' END AS steps_done,
+  l.until_on::text, coalesce(l.until_on < d.today, false) AS is_over, l.repeats, ${period}::text AS period`
 
-const lessonJoins = (viewer: Viewer) => sql`LEFT JOIN lesson l ON l.entry_id = e.id
-  LEFT JOIN lesson_recipient r ON r.lesson_id = e.id AND r.entity_id = ${viewer.readerId}`
+const lessonJoins = (viewer: Viewer) => sql`CROSS JOIN ${todayOf(viewer)} d LEFT JOIN lesson l ON l.entry_id = e.id
+  LEFT JOIN lesson_recipient r ON r.lesson_id = e.id AND r.entity_id = ${viewer.readerId} ${periodJoin(viewer)}`
 
 const entryColumns = sql`e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state`
 
@@ -84,16 +98,6 @@ export async function listLed(tx: Tx, viewer: Viewer, before: string, size: numb
   return rows.map((row) => row.id)
 }
 
-/** Open claims of each, counted up to 100: the badge shows no more. */
-export async function countRequests(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; count: number }>`
-    SELECT i.id, (SELECT count(*)::int FROM (SELECT FROM lesson_recipient r
-      WHERE r.lesson_id = i.id AND r.state = 'requested' LIMIT 100) q) AS count
-    FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.count]))
-}
-
 export interface Offer {
   id: EntryId
   author_id: string
@@ -103,25 +107,31 @@ export interface Offer {
   is_open: boolean
   /** When it was sent, or claimed by the viewer. */
   at: Date
-  recipient: 'requested' | 'granted' | null
+  recipient: RecipientRow['state'] | null
+  until_on: string | null
+  is_over: boolean
+  repeats: LessonRepeats | null
 }
 
 /** A lesson that is or was open to claim: its title, never its text. */
 export async function findOffer(tx: Tx, viewer: Viewer, id: string): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
-    SELECT c.id, c.author_id, c.keeper_id, c.title, c.claim_ask, c.is_open, coalesce(r.since, c.sent_at) AS at, r.state AS recipient
+    SELECT c.id, c.author_id, c.keeper_id, c.title, c.claim_ask, c.is_open, coalesce(r.since, c.sent_at) AS at, r.state AS recipient,
+      l.until_on::text, coalesce(l.until_on < d.today, false) AS is_over, l.repeats
     FROM ${claimableLesson(viewer)} c LEFT JOIN lesson_recipient r ON r.lesson_id = c.id AND r.entity_id = ${viewer.readerId}
+      LEFT JOIN lesson l ON l.entry_id = c.id CROSS JOIN ${todayOf(viewer)} d
     WHERE c.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** True if the claim is new; of concurrent claims one gets true. */
+/** True if the claim is new; of concurrent claims one gets true. What was declined can be claimed again. */
 export async function insertClaim(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO lesson_recipient (lesson_id, entity_id, state)
+    INSERT INTO lesson_recipient AS r (lesson_id, entity_id, state)
     SELECT c.id, ${viewer.readerId}::uuid, CASE WHEN c.claim_ask THEN 'requested' ELSE 'granted' END
     FROM ${claimableLesson(viewer)} c WHERE c.id = ${id} AND c.is_open
-    ON CONFLICT DO NOTHING RETURNING lesson_id`.execute(tx)
+    ON CONFLICT (entity_id, lesson_id) DO UPDATE SET state = excluded.state, since = now() WHERE r.state = 'declined'
+    RETURNING r.lesson_id`.execute(tx)
   return rows.length > 0
 }
 
@@ -135,11 +145,10 @@ export interface LessonRow {
   keeper_id: string | null
   claim_ask: boolean
   solution_id: EntryId | null
+  until_on: string | null
+  is_over: boolean
+  repeats: LessonRepeats | null
 }
-
-/** A timestamp as sortable text, to the microsecond. */
-const momentOf = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Latest first: received, claimed and claimable lessons, each from its own index. */
 export async function listLessons(
@@ -152,9 +161,10 @@ export async function listLessons(
   const { moment = 'infinity', id = lastUuid } = before ?? {}
   const limit = sql`(${moment}::timestamptz, ${id}::uuid)`
   const received = (state: 'arrived' | 'solved') => sql`
-    (SELECT r.lesson_id AS id, ${state}::text AS state, r.since AS at, e.title, e.author_id, l.keeper_id, e.claim_ask, r.solution_id
+    (SELECT r.lesson_id AS id, ${state}::text AS state, r.since AS at, e.title, e.author_id, l.keeper_id, e.claim_ask, ${currentSolution}
      FROM lesson_recipient r JOIN ${visibleEntry(viewer)} e ON e.id = r.lesson_id LEFT JOIN lesson l ON l.entry_id = r.lesson_id
-     WHERE r.entity_id = ${viewer.readerId} AND r.state = 'granted' AND r.solution_id IS ${state === 'solved' ? sql`NOT NULL` : sql`NULL`}
+       CROSS JOIN today d ${periodJoin(viewer)}
+     WHERE r.entity_id = ${viewer.readerId} AND r.state = 'granted' AND (${currentSolution}) IS ${state === 'solved' ? sql`NOT NULL` : sql`NULL`}
        AND (r.since, r.lesson_id) < ${limit} ORDER BY r.since DESC, r.lesson_id DESC LIMIT ${size})`
   const requested = sql`
     (SELECT r.lesson_id, 'requested', r.since, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid
@@ -168,11 +178,13 @@ export async function listLessons(
      ORDER BY c.sent_at DESC, c.id DESC LIMIT ${size})`
   const parts = { arrived: received('arrived'), solved: received('solved'), requested, open }
   const { rows } = await sql<LessonRow>`
-    SELECT q.id, q.state, ${momentOf(sql`q.at`)} AS moment, q.title, q.author_id, q.keeper_id, q.claim_ask, q.solution_id
+    WITH today AS MATERIALIZED ${todayOf(viewer)}
+    SELECT q.id, q.state, ${momentOf(sql`q.at`)} AS moment, q.title, q.author_id, q.keeper_id, q.claim_ask, q.solution_id,
+      l.until_on::text, coalesce(l.until_on < (SELECT today FROM today), false) AS is_over, l.repeats
     FROM (${sql.join(
       states.map((state) => parts[state]),
       sql` UNION ALL `,
-    )}) AS q(id, state, at, title, author_id, keeper_id, claim_ask, solution_id)
+    )}) AS q(id, state, at, title, author_id, keeper_id, claim_ask, solution_id) LEFT JOIN lesson l ON l.entry_id = q.id
     ORDER BY q.at DESC, q.id DESC LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -189,7 +201,7 @@ export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<Les
 export async function insertLesson(
   tx: Tx,
   viewer: Viewer,
-  lesson: { entry_id: string; keeper_id: string | null; target_id: string | null; starter: boolean },
+  lesson: Omit<Insertable<DB['lesson']>, 'site_id'>,
 ): Promise<void> {
   await tx
     .insertInto('lesson')
@@ -205,54 +217,17 @@ export async function lockLesson(tx: Tx, id: string): Promise<void> {
   await sql`SELECT l.entry_id FROM lesson l WHERE l.entry_id = ${id} FOR NO KEY UPDATE`.execute(tx)
 }
 
-export interface RecipientRow {
-  entity_id: string
-  state: 'requested' | 'granted'
-  moment: string
-}
-
-/** Earliest first. */
-export async function listRecipients(
-  tx: Tx,
-  viewer: Viewer,
-  lessonId: string,
-  state: RecipientRow['state'],
-  after: MomentCursor | undefined,
-  size: number,
-): Promise<RecipientRow[]> {
-  const { moment = '-infinity', id = firstUuid } = after ?? {}
-  const { rows } = await sql<RecipientRow>`
-    SELECT r.entity_id, r.state, ${momentOf(sql`r.since`)} AS moment FROM lesson_recipient r
-    WHERE r.lesson_id = ${lessonId} AND r.state = ${state} AND (r.since, r.entity_id) > (${moment}::timestamptz, ${id}::uuid)
-      AND ${notBlocked(viewer, sql`r.entity_id`)}
-    ORDER BY r.since, r.entity_id LIMIT ${size}`.execute(tx)
-  return rows
-}
-
-/** False if there is no open claim: somebody else has answered it. */
-export async function grantClaim(tx: Tx, lessonId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE lesson_recipient SET state = 'granted', since = now()
-    WHERE lesson_id = ${lessonId} AND entity_id = ${personId} AND state = 'requested' RETURNING entity_id`.execute(tx)
-  return rows.length > 0
-}
-
-export async function refuseClaim(tx: Tx, lessonId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM lesson_recipient
-    WHERE lesson_id = ${lessonId} AND entity_id = ${personId} AND state = 'requested' RETURNING entity_id`.execute(tx)
-  return rows.length > 0
-}
-
 /** Visible solutions of a lesson, newest first. */
 export const solutionsOf = (
   viewer: Viewer,
   lessonId: string,
   before: string | undefined,
   size: number,
-  mine: boolean,
+  whose: 'own' | 'everybody' | 'others',
 ): RawBuilder<unknown> => sql`
   SELECT e.* FROM ${visibleEntry(viewer)} e
   WHERE e.lesson_id = ${lessonId} AND e.id < ${before ?? lastUuid}
-    ${mine ? sql`AND e.author_id = ${viewer.readerId}` : sql``}
+    ${whose === 'everybody' ? sql`` : sql`AND e.author_id ${whose === 'own' ? sql`=` : sql`<>`} ${viewer.readerId}`}
   ORDER BY e.id DESC LIMIT ${size}`
 
 export async function countOtherSolutions(tx: Tx, viewer: Viewer, lessonId: string): Promise<number> {
@@ -260,21 +235,6 @@ export async function countOtherSolutions(tx: Tx, viewer: Viewer, lessonId: stri
     SELECT count(*)::int AS count FROM (SELECT FROM ${visibleEntry(viewer)} e
       WHERE e.lesson_id = ${lessonId} AND e.author_id <> ${viewer.readerId} LIMIT 100) q`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-/** False if the person has a solution. Somebody who solves a visible lesson becomes its recipient. */
-export async function saveRecipientSolution(
-  tx: Tx,
-  viewer: Viewer,
-  lessonId: string,
-  solutionId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO lesson_recipient AS r (lesson_id, entity_id, solution_id)
-    VALUES (${lessonId}, ${viewer.readerId}, ${solutionId})
-    ON CONFLICT (entity_id, lesson_id) DO UPDATE SET solution_id = excluded.solution_id, state = 'granted' WHERE r.solution_id IS NULL
-    RETURNING r.entity_id`.execute(tx)
-  return rows.length > 0
 }
 
 /** False if the author of the lesson is a group, or may not see this solution. */

@@ -71,11 +71,18 @@ export async function addLesson(tx: Tx, viewer: Viewer, body: NewLesson): Promis
     audience: plan.audience,
     claim_ask: plan.audience === 'claim' && (body.claim_ask ?? false),
   })
-  await insertLesson(tx, viewer, { entry_id: id, keeper_id: keeperId, target_id: plan.target_id, starter })
+  const { target_id } = plan
+  await insertLesson(tx, viewer, { entry_id: id, keeper_id: keeperId, target_id, starter, ...planOf(body) })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   await passMediaToSite(tx, id)
   return id
 }
+
+const planOf = ({ steps, until, repeats }: Edit) => ({
+  ...(steps !== undefined && { steps }),
+  ...(until !== undefined && { until_on: until }),
+  ...(repeats !== undefined && { repeats }),
+})
 
 /** For a group that the viewer leads, for who claims it, or from an administrator for everybody. */
 async function planAudience(tx: Tx, viewer: Viewer, input: string): Promise<Plan> {
@@ -115,6 +122,9 @@ export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, bo
   if (held === undefined) throw new ApiError('NOT_FOUND')
   const plan = body.audience === undefined ? undefined : await planAudience(tx, viewer, body.audience)
   if (plan !== undefined && lesson.sent_at !== null && !isSame(plan, lesson)) throw new ApiError('CONFLICT')
+  // answers that were given would belong to no period
+  if (lesson.sent_at !== null && body.repeats !== undefined && body.repeats !== lesson.repeats)
+    throw new ApiError('CONFLICT')
   const audience = plan?.audience ?? lesson.audience ?? 'claim'
   const target_id = plan === undefined ? lesson.target_id : plan.target_id
   const starter = requireStarter(body.starter ?? (lesson.starter && audience === 'all'), audience, lesson.keeper_id)
@@ -131,7 +141,7 @@ export async function editLesson(tx: Tx, viewer: Viewer, lesson: FoundLesson, bo
     open_to_claim: requireOffer(lesson, body.open_to_claim),
     ...(edited && lesson.sent_at !== null ? { edited_at: new Date().toISOString() } : {}),
   })
-  await updateLesson(tx, lesson.id, { target_id, starter })
+  await updateLesson(tx, lesson.id, { target_id, starter, ...planOf(body) })
   if (edited) await saveSearchText(tx, lesson.id, title, text)
   await announce(tx, { type: 'entry.changed', entryId: lesson.id })
 }

@@ -21,7 +21,8 @@ import { requireGroup } from '#/diary/post/post.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { readLesson } from './lesson.service.ts'
-import { findLesson, canAuthorSeeSolution, saveRecipientSolution, type FoundLesson } from './lesson.store.ts'
+import { findGroup, findLesson, canAuthorSeeSolution, type FoundLesson } from './lesson.store.ts'
+import { savePeriodSolution, saveRecipientSolution } from './recipient.store.ts'
 
 type NewSolution = BodyOf<typeof addSolutionCall>
 type Level = NonNullable<NewSolution['privacy_status']>
@@ -33,19 +34,20 @@ export async function requireLesson(tx: Tx, viewer: Viewer, id: string): Promise
   return found
 }
 
-/** One solution per person and lesson. Who acts as a group gets 403, a draft is a CONFLICT. */
+/** One solution per person and lesson, or one a period if it repeats. Who acts as a group gets 403, a draft is a CONFLICT. */
 export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, body: NewSolution): Promise<EntryId> {
   requireAllowed(viewer.actorType < 2)
   if (lesson.sent_at === null || lesson.state !== 0) throw new ApiError('CONFLICT')
   const author = await readAuthor(tx, viewer)
-  const privacy = body.privacy_status ?? author.setting.solution_pp ?? 9
+  const occurrence = resolveOccurrence(body, author)
+  const privacy = body.privacy_status ?? author.setting.solution_pp ?? (await ownLevel(tx, viewer, lesson))
   const group_id = groupAt(privacy, lesson)
   const group = await requireGroup(tx, viewer, { group_id, category: null })
   const mediaIds = await requireMedia(tx, viewer, body)
   requireAnswer(body.answer_text, mediaIds.length)
   const id = await addEntry(tx, viewer, {
     ...entryDefaults,
-    ...resolveOccurrence(body, author),
+    ...occurrence,
     ...(await placeOf(tx, viewer, body)),
     kind: 'solution',
     mood: body.mood ?? null,
@@ -57,10 +59,28 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
     text: await prepareText(tx, viewer, body.answer_text),
   })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
-  if (!(await saveRecipientSolution(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
+  await saveAnswer(tx, viewer, lesson, { id, occurred_on: occurrence.occurred_on })
   if (body.mood != null) await updateCurrentMood(tx, viewer, viewer.actorId)
   await notifyAuthor(tx, viewer, lesson, id)
   return id
+}
+
+async function saveAnswer(
+  tx: Tx,
+  viewer: Viewer,
+  lesson: FoundLesson,
+  solution: { id: EntryId; occurred_on: string },
+): Promise<void> {
+  const isNew =
+    (await saveRecipientSolution(tx, viewer, lesson, solution.id)) &&
+    (lesson.repeats === null || (await savePeriodSolution(tx, viewer, lesson.id, solution)))
+  if (!isNew) throw new ApiError('CONFLICT')
+}
+
+/** The audience of the lesson: its group for a member of it, otherwise everybody. */
+async function ownLevel(tx: Tx, viewer: Viewer, lesson: FoundLesson): Promise<Level> {
+  const group = lesson.group_id === null ? undefined : await findGroup(tx, viewer, lesson.group_id)
+  return group?.letters.includes('m') ? 2 : 9
 }
 
 /** Only if the lesson's author may see the solution; all solutions of a lesson are one notification. */
@@ -75,11 +95,14 @@ async function notifyAuthor(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutio
   })
 }
 
-/** Level 2 is for the group that the lesson was sent to. */
-function groupAt(level: Level, lesson: Pick<FoundLesson, 'group_id'>): string | null {
+type Groups = Pick<FoundLesson, 'group_id' | 'keeper_id'>
+
+/** Level 2 is for the group that the lesson was sent to; of one that is claimed or for everybody, the group that keeps it. */
+function groupAt(level: Level, { group_id, keeper_id }: Groups): string | null {
   if (level !== 2) return null
-  if (lesson.group_id === null) throw fieldError('privacy_status', 'INVALID_VALUE')
-  return lesson.group_id
+  const group = group_id ?? keeper_id
+  if (group === null) throw fieldError('privacy_status', 'INVALID_VALUE')
+  return group
 }
 
 function requireAnswer(text: string, mediaCount: number): void {
@@ -137,13 +160,8 @@ export async function editSolution(
 }
 
 /** Only level 2 needs the lesson, which may have been removed. */
-const groupFor = async (
-  tx: Tx,
-  viewer: Viewer,
-  params: SolutionParams,
-  level: Level,
-): Promise<Pick<FoundLesson, 'group_id'>> =>
-  level === 2 ? requireLesson(tx, viewer, params.lesson_id) : { group_id: null }
+const groupFor = async (tx: Tx, viewer: Viewer, params: SolutionParams, level: Level): Promise<Groups> =>
+  level === 2 ? requireLesson(tx, viewer, params.lesson_id) : { group_id: null, keeper_id: null }
 
 export async function deleteSolution(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const { entry } = await readSolution(tx, viewer, id)

@@ -218,9 +218,12 @@ const authorOf = prepareStatement(
     FROM account a ${joinEntity('p', sql`${actorId}::uuid`)} WHERE a.id = ${accountId}`,
 )
 
-/** The lesson then waits for an answer again. */
+/** The lesson then waits for an answer again; of a repeating one the answer before it is the latest. */
 export async function detachSolution(tx: Tx, entryId: string): Promise<void> {
-  await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entryId}`.execute(tx)
+  await sql`DELETE FROM lesson_period WHERE solution_id = ${entryId}`.execute(tx)
+  await sql`UPDATE lesson_recipient r SET solution_id = (SELECT p.solution_id FROM lesson_period p
+      WHERE p.entity_id = r.entity_id AND p.lesson_id = r.lesson_id ORDER BY p.starts_on DESC LIMIT 1)
+    WHERE r.solution_id = ${entryId}`.execute(tx)
 }
 
 /** Returns the id of its recording. */

@@ -55,6 +55,7 @@ const isRowOfSite: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknow
   poll_choice: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll_vote: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   feed_hidden: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  lesson_period: (who) => isOnSite(sql`t.lesson_id`, who.siteId),
   lesson_recipient: (who) => isOnSite(sql`t.lesson_id`, who.siteId),
   chat: (who) => isOnSite(sql`t.channel_id`, who.siteId),
   message: ({ siteId }) =>

@@ -34,6 +34,8 @@ const ask = async (text: string): Promise<unknown[]> => (await client.query(text
 const countedAnew = new Map([
   ['entry', ['share_count', 'tags', 'place', 'has_poll']],
   ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
+  ['lesson', ['steps', 'until_on', 'repeats']],
+  ['lesson_recipient', ['steps_done', 'steps_on']],
 ])
 
 /** Every row of every table, but the records of the migrations themselves. */
