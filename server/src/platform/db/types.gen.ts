@@ -197,6 +197,7 @@ export interface EntryTable {
   may_have_media: Generated<boolean>
   tags: Generated<string[]>
   place: Json | null
+  has_poll: Generated<boolean>
 }
 
 export interface EntryLikeTable {
@@ -325,14 +326,26 @@ export interface LessonTable {
   target_id: string | null
   starter: Generated<boolean>
   sent_at: Time | null
+  steps: Generated<string[]>
+  until_on: string | null
+  repeats: string | null
+}
+
+export interface LessonPeriodTable {
+  entity_id: string
+  lesson_id: string
+  starts_on: string
+  solution_id: string
 }
 
 export interface LessonRecipientTable {
   lesson_id: string
   entity_id: string
-  state: Generated<'requested' | 'granted'>
+  state: Generated<'requested' | 'granted' | 'declined'>
   since: DefaultTime
   solution_id: string | null
+  steps_done: Generated<string[]>
+  steps_on: string | null
 }
 
 export interface LoginChallengeTable {
@@ -463,6 +476,27 @@ export interface PasskeyTable {
   created_at: DefaultTime
   used_at: Time | null
   rp_id: string
+}
+
+export interface PollTable {
+  entry_id: string
+  multiple: boolean
+  named: boolean
+  closes_at: Time | null
+  voters: Generated<number>
+}
+
+export interface PollChoiceTable {
+  entry_id: string
+  no: number
+  text: string
+  votes: Generated<number>
+}
+
+export interface PollVoteTable {
+  entry_id: string
+  no: number
+  entity_id: string
 }
 
 export interface PositionTable {
@@ -647,6 +681,7 @@ export interface DB {
   join_link_use: JoinLinkUseTable
   known_device: KnownDeviceTable
   lesson: LessonTable
+  lesson_period: LessonPeriodTable
   lesson_recipient: LessonRecipientTable
   login_challenge: LoginChallengeTable
   login_session: LoginSessionTable
@@ -659,6 +694,9 @@ export interface DB {
   notification_actor: NotificationActorTable
   one_time_token: OneTimeTokenTable
   passkey: PasskeyTable
+  poll: PollTable
+  poll_choice: PollChoiceTable
+  poll_vote: PollVoteTable
   position: PositionTable
   push_subscription: PushSubscriptionTable
   rate_count: RateCountTable

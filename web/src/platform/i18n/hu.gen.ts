@@ -230,7 +230,7 @@ export const hu = {
   'entry.category.N': "Hír",
   'entry.category.Q': "Kérdés",
   'entry.category.Q.prompt': "Mit szeretnél kérdezni?",
-  'entry.category.A': "Felhívás",
+  'entry.category.A': "Riasztás",
   'entry.category.A.prompt': "Miről kell mindenkinek tudnia?",
   'entry.category.N.prompt': "Mi az új?",
   'entry.title': "Cím (nem kötelező)",
@@ -246,11 +246,18 @@ export const hu = {
   'entry.addPhotoOrVideo': "Kép vagy videó hozzáadása",
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
   'entry.addVideo.short': "Videó linkje",
+  'entry.addPoll': "Szavazás",
+  'entry.poll.incomplete': "A szavazáshoz legalább két különböző válasz kell.",
   'entry.video': [["service"],"-videó"],
   'entry.video.remove': "Videó eltávolítása",
   'entry.publishTo': "Hol jelenjen meg?",
   'entry.publishTo.own': "Az életvonalamon",
-  'entry.publishTo.noRight': "Ebben a közösségben ilyet most nem tehetsz közzé.",
+  'entry.publishTo.denied.N': "Hírt itt most nem tehetsz közzé.",
+  'entry.publishTo.denied.Q': "Kérdést itt most nem tehetsz közzé.",
+  'entry.publishTo.denied.A': "Riasztást itt most nem tehetsz közzé.",
+  'entry.publishTo.denied.note': "Bejegyzést itt most nem tehetsz közzé.",
+  'entry.publishTo.instead': ["Ezt választhatod fent: ",["kinds"],". Amit írsz, közben megmarad."],
+  'entry.publishTo.none.instead': "Az életvonaladra írhatsz, vagy kérdezd meg a közösség vezetőit.",
   'entry.publishTo.kind': "Mi legyen ott?",
   'entry.publishTo.plain': "Bejegyzés",
   'entry.publishTo.leave': ["Mégsem ide: ",["group"]],
@@ -564,9 +571,9 @@ export const hu = {
   'community.parts': "A közösség részei",
   'community.filter.all': "Minden",
   'community.filter.news': "Hírek",
-  'community.filter.note': "Jegyzetek",
+  'community.filter.note': "Bejegyzések",
   'community.filter.question': "Kérdések",
-  'community.filter.alert': "Felhívások",
+  'community.filter.alert': "Riasztások",
   'community.filter.lesson': "Kihívások",
   'community.someMembers': [["names"]," és még ",["count"]],
   'community.requests': [["count"]," jelentkező vár"],
@@ -597,7 +604,7 @@ export const hu = {
   'community.joinMode.link': "Csak meghívó linkkel",
   'community.pub.note': "Ki írhat bejegyzést?",
   'community.pub.question': "Ki tehet fel kérdést?",
-  'community.pub.alert': "Ki tehet közzé felhívást?",
+  'community.pub.alert': "Ki tehet közzé riasztást?",
   'community.pub.leaders': "Csak a vezetők",
   'community.pub.members': "Minden tag",
   'community.pub.who': "Vezetők: gazda, vezető, szerkesztő, hírvivő. Hírt mindig csak ők tehetnek közzé.",
@@ -628,6 +635,8 @@ export const hu = {
   'ban.notice.title': "Most nem csatlakozhatsz",
   'ban.notice.forGood': "Innen végleg kitiltottak.",
   'ban.notice.until': ["Innen kitiltottak. ",["date"]," ",["time"]," után csatlakozhatsz újra."],
+  'ban.notice.siteForGood': "A fiókodat végleg kitiltottuk.",
+  'ban.notice.siteUntil': ["A fiókodat felfüggesztettük. ",["date"]," ",["time"]," után léphetsz be újra."],
   'ban.notice.reason': ["Indok: ",["reason"]],
   'join.invited': ["Meghívtak ide: ",["group"]],
   'join.invitedBy': [["name"]," meghívott ide: ",["group"]],
@@ -880,6 +889,9 @@ export const hu = {
   'notification.like.entry.many': [["name"]," és még ",["count"]," ember kedvelte a bejegyzésedet"],
   'notification.like.comment': [["name"]," kedvelte a hozzászólásodat"],
   'notification.like.comment.many': [["name"]," és még ",["count"]," ember kedvelte a hozzászólásodat"],
+  'notification.poll.vote': [["name"]," szavazott a kérdésedre"],
+  'notification.poll.vote.many': [["name"]," és még ",["count"]," ember szavazott a kérdésedre"],
+  'notification.poll.unnamed': "Új szavazat érkezett a kérdésedre",
   'notification.reaction': [["name"]," reagált a bejegyzésedre"],
   'notification.reaction.many': [["name"]," és még ",["count"]," ember reagált a bejegyzésedre"],
   'notification.comment': [["name"]," hozzászólt a bejegyzésedhez"],
@@ -1114,8 +1126,6 @@ export const hu = {
   'moderation.hide.text': "A többiek nem látják többé. Később újra megmutathatod.",
   'moderation.remove.title': "Miért távolítod el?",
   'moderation.remove.text': "Végleg eltűnik. Nem lehet visszahozni.",
-  'moderation.suspend.title': "Miért függeszted fel?",
-  'moderation.suspend.text': "Mindenhonnan kilép, és nem tud belépni. Belépéskor ezt az indokot látja.",
   'moderation.removeOthers': "Eltávolítom moderátorként",
   'moderation.done.approve': "Jóváhagytad",
   'moderation.done.dismiss': "Lezártad: nem sért szabályt",
@@ -1125,7 +1135,6 @@ export const hu = {
   'moderation.done.suspend': "Felfüggesztetted a fiókot",
   'moderation.pending': "Jóváhagyásra vár, egyelőre csak te látod",
   'moderation.authorHidden': ["Egy moderátor elrejtette. Indok: ",["reason"]],
-  'moderation.suspended': ["A fiókodat felfüggesztettük. Indok: ",["reason"],". Ha nem értesz egyet, írj ide: ",["contact"]],
   'settings.account': "Fiók",
   'settings.language': "Nyelv",
   'settings.language.hu': "Magyar",
@@ -1429,6 +1438,7 @@ export const hu = {
   'error.BANNED': "Innen kitiltottak, most nem csatlakozhatsz.",
   'error.REAUTH_REQUIRED': "Ehhez add meg újra a jelszavad.",
   'error.LESSON_NOT_CLAIMABLE': "Ez a kihívás nem kérhető.",
+  'error.POLL_CLOSED': "Ez a szavazás már lezárult.",
   'error.STORAGE_FULL': "Betelt a tárhely. Amit írtál, megvan: próbáld később.",
   'error.STATUS_507': "Betelt a tárhely.",
   'settings.quietHours': "Csendes órák",
@@ -1665,6 +1675,7 @@ export const hu = {
   'mood.axis.good': "jó",
   'privacy.9.count': [["count","plural",{"0":["Minden tag látja, most még csak te vagy itt"],"other":["#"," tag látja"]}]],
   'privacy.change': "Módosítom",
+  'entry.look': "Megnézem",
   'entry.types': "A bejegyzés fajtája",
   'entry.todayAt': ["ma, ",["time"]],
   'entry.changeDate': ["Mikor történt? ",["when"],". Módosítás"],
@@ -1751,6 +1762,7 @@ export interface TextValues {
   'entry.mood.change': { mood: string | number }
   'entry.friend': { name: string | number; friend: string | number }
   'entry.video': { service: string | number }
+  'entry.publishTo.instead': { kinds: string | number }
   'entry.publishTo.leave': { group: string | number }
   'entry.draft.delete': { title: string | number }
   'entry.drafts.open': { count: number }
@@ -1824,6 +1836,7 @@ export interface TextValues {
   'ban.lift.text': { name: string | number }
   'ban.lifted': { name: string | number }
   'ban.notice.until': { date: string | number; time: string | number }
+  'ban.notice.siteUntil': { date: string | number; time: string | number }
   'ban.notice.reason': { reason: string | number }
   'join.confirm': { group: string | number }
   'join.invited': { group: string | number }
@@ -1909,6 +1922,8 @@ export interface TextValues {
   'notification.like.entry.many': { name: string | number; count: number }
   'notification.like.comment': { name: string | number }
   'notification.like.comment.many': { name: string | number; count: number }
+  'notification.poll.vote': { name: string | number }
+  'notification.poll.vote.many': { name: string | number; count: number }
   'notification.reaction': { name: string | number }
   'notification.reaction.many': { name: string | number; count: number }
   'notification.comment': { name: string | number }
@@ -1966,7 +1981,6 @@ export interface TextValues {
   'moderation.waiting': { count: number }
   'moderation.reports': { count: number }
   'moderation.authorHidden': { reason: string | number }
-  'moderation.suspended': { reason: string | number; contact: string | number }
   'settings.map.now.town': { town: string | number }
   'book.pictures.loading': { loaded: string | number; all: string | number }
   'book.pictures.missing': { count: number }
@@ -2051,4 +2065,12 @@ export interface TextValues {
   'lock.title': { site: string | number }
   'lock.wait': { seconds: number }
   'lock.delay.minutes': { count: number }
+  'poll.closes': { when: string | number }
+  'poll.voters': { count: number }
+  'poll.votes': { count: number; percent: string | number }
+  'poll.votersOf': { choice: string | number }
+  'poll.choice': { no: string | number }
+  'poll.choice.up': { no: string | number }
+  'poll.choice.down': { no: string | number }
+  'poll.choice.remove': { no: string | number }
 }

@@ -1,5 +1,5 @@
 -- A lesson may have steps, a last day and a period in which it repeats; a recipient ticks steps and may decline. The new checks hold
--- for every row, so lesson_recipient need not be read while it is locked; 0027 validates them.
+-- for every row, so lesson_recipient need not be read while it is locked; 0030 validates them.
 ALTER TABLE lesson ADD steps text[] NOT NULL DEFAULT '{}', ADD until_on date, ADD repeats text;
 ALTER TABLE lesson ADD CONSTRAINT lesson_plan_check CHECK (
   cardinality(steps) <= 20 AND length(array_to_string(steps, '')) <= 4000 AND (repeats IS NULL OR repeats IN ('day','week')));
