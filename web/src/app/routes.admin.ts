@@ -1,5 +1,30 @@
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
 import { lazy, withTexts } from './route-entry.ts'
 import type { RouteEntry } from './route-entry.ts'
+
+/** A page inside the frame of the administration. Made once: a new component would be mounted anew by each navigation. */
+function adminPage<Name extends string>(
+  module: () => Promise<Record<Name, PageModule['Page']>>,
+  name: Name,
+): RouteEntry['page'] {
+  let framed: Promise<PageModule> | undefined
+  const load = async (): Promise<PageModule> => {
+    const [{ Page }, { AdminFrame }] = await Promise.all([
+      lazy(module, name)(),
+      import('#/operation/admin/AdminFrame.tsx'),
+    ])
+    return {
+      Page: (page: PageProps<string>) =>
+        createElement(AdminFrame, null, createElement(Page as ComponentType<PageProps<string>>, page)),
+    }
+  }
+  return withTexts('admin', () => {
+    framed ??= load()
+    return framed
+  })
+}
 
 /** Pages of administrators. */
 export const adminRoutes: readonly RouteEntry[] = [
@@ -7,63 +32,51 @@ export const adminRoutes: readonly RouteEntry[] = [
     path: '/admin',
     title: 'page.admin',
     gate: 'admin',
-    page: withTexts(
-      'admin',
-      lazy(() => import('#/operation/admin/AdminPage.tsx'), 'AdminPage'),
-    ),
+    full: true,
+    page: adminPage(() => import('#/operation/admin/AdminPage.tsx'), 'AdminPage'),
   },
   {
     path: '/admin/reports',
     title: 'admin.reports',
     gate: 'admin',
+    full: true,
     frame: 'back',
-    page: withTexts(
-      'admin',
-      lazy(() => import('#/operation/report/CaseListPage.tsx'), 'CaseListPage'),
-    ),
+    page: adminPage(() => import('#/operation/report/CaseListPage.tsx'), 'CaseListPage'),
   },
   {
     path: '/admin/settings',
     title: 'admin.settings',
     gate: 'admin',
+    full: true,
     frame: 'back',
     page: withTexts(
       'group',
-      withTexts(
-        'admin',
-        lazy(() => import('#/core/site/SiteSettingPage.tsx'), 'SiteSettingPage'),
-      ),
+      adminPage(() => import('#/core/site/SiteSettingPage.tsx'), 'SiteSettingPage'),
     ),
   },
   {
     path: '/admin/media',
     title: 'admin.media',
     gate: 'admin',
+    full: true,
     frame: 'back',
-    page: withTexts(
-      'admin',
-      lazy(() => import('#/operation/admin/MediaPage.tsx'), 'MediaPage'),
-    ),
+    page: adminPage(() => import('#/operation/admin/MediaPage.tsx'), 'MediaPage'),
   },
   {
     path: '/admin/$table',
     title: 'page.admin',
     gate: 'admin',
+    full: true,
     frame: 'back',
-    page: withTexts(
-      'admin',
-      lazy(() => import('#/operation/admin/TablePage.tsx'), 'TablePage'),
-    ),
+    page: adminPage(() => import('#/operation/admin/TablePage.tsx'), 'TablePage'),
   },
   // A splat may be empty: with a trailing slash this route matches first.
   {
     path: '/admin/$',
     title: 'page.admin',
     gate: 'admin',
+    full: true,
     frame: 'back',
-    page: withTexts(
-      'admin',
-      lazy(() => import('#/operation/admin/AdminPage.tsx'), 'AdminPage'),
-    ),
+    page: adminPage(() => import('#/operation/admin/AdminPage.tsx'), 'AdminPage'),
   },
 ]

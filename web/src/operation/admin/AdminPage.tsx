@@ -1,17 +1,16 @@
 import { tableNames } from '@entemi/contract/operation/admin-table'
-import type { TableName } from '@entemi/contract/operation/admin-table'
 import type { Answer } from '@entemi/contract/calls'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
-import type { IconName } from '#/platform/kit/icons.ts'
 import { IconDisc, RowButton, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import styles from './Admin.module.css'
 import { removeDemo, useStat } from './admin.queries.ts'
+import { tableIcons } from './sections.ts'
 import { DayCharts, KindBars } from './StatCharts.tsx'
 import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 
@@ -88,21 +87,6 @@ function Week({ stat }: Part) {
 
 const tile = (number: number, label: string): [string, string] => [formatNumber(number), label]
 
-const icons: Record<TableName, IconName> = {
-  members: 'friends',
-  entities: 'group',
-  posts: 'note',
-  comments: 'comment',
-  cases: 'check2',
-  articles: 'article',
-  lessons: 'lesson',
-  channels: 'live',
-  media: 'photo',
-  info: 'info',
-  consents: 'shield',
-  audit: 'lock',
-}
-
 function Care({ stat }: Part) {
   const members = t('admin.members.note', { members: formatNumber(stat.members), admins: formatNumber(stat.admins) })
   return (
@@ -113,7 +97,7 @@ function Care({ stat }: Part) {
           <RowLink
             key={name}
             href={`/admin/${name}`}
-            lead={<IconDisc icon={icons[name]} />}
+            lead={<IconDisc icon={tableIcons[name]} />}
             title={t(`admin.${name}`)}
             note={name === 'members' ? members : undefined}
           />

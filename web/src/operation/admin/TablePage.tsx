@@ -7,6 +7,7 @@ import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
+import { useWide } from '#/platform/kit/use-wide.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { SearchField } from '#/core/form/SearchField.tsx'
@@ -19,7 +20,11 @@ import { useTable } from './admin.queries.ts'
 import { NewPageSheet } from './NewPageSheet.tsx'
 import { RemoveReason } from './RemoveReason.tsx'
 import { RowSheet } from './RowSheet.tsx'
-import { TableRows } from './TableRows.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { useHiddenColumns } from './columns.ts'
+import { RowCards } from './RowCards.tsx'
+import { TableTools } from './TableTools.tsx'
+import { WideTable } from './WideTable.tsx'
 
 /** Any table of the administration, by its definition in the contract. */
 export function TablePage({ params, search }: PageProps<'table'>) {
@@ -39,12 +44,18 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
   const [opened, open] = useState<TableRow>()
   const [removed, remove] = useState<TableRow>()
   const [isAdding, add] = useState(false)
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const { hidden, toggle } = useHiddenColumns(table)
+  const isWide = useWide()
   const rows = useTable(table, filters)
   const show = (change: Partial<Record<'query' | 'sort' | 'filter', string | undefined>>) => {
     const next = Object.entries({ ...filters, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
     const address = new URLSearchParams(next).toString()
+    choose(new Set())
     go(`/admin/${table}${address === '' ? '' : `?${address}`}`, { replace: true })
   }
+  const shown = rows.data?.pages.flatMap(({ data }) => data) ?? []
+  const marked = shown.filter(({ id }) => chosen.has(id))
   return (
     <div className={styles.page}>
       {(table === 'posts' || table === 'comments') && <p className="meta">{t('admin.privateNote')}</p>}
@@ -62,19 +73,35 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
             {t('admin.page.add')}
           </Button>
         )}
-        <Choices table={table} sort={filters.sort} filter={filters.filter} onShow={show} />
+        <Choices table={table} sort={filters.sort} filter={filters.filter} isSortShown={!isWide} onShow={show} />
+        {isWide && <TableTools table={table} rows={shown} hidden={hidden} onToggle={toggle} />}
       </div>
+      {isWide && marked.length > 0 && <BulkBar table={table} rows={marked} onClear={() => choose(new Set())} />}
       <Loaded query={rows} skeleton={<SkeletonRows label={t('load.loading')} />}>
-        {({ pages }) => {
-          const list = pages.flatMap(({ data }) => data)
-          if (list.length === 0) return <Nothing isSearch={filters.query !== ''} />
-          return (
+        {() =>
+          shown.length === 0 ? (
+            <Nothing isSearch={filters.query !== ''} />
+          ) : (
             <>
-              <TableRows table={table} rows={list} onOpen={open} onRemove={remove} />
+              {isWide ? (
+                <WideTable
+                  table={table}
+                  rows={shown}
+                  hidden={hidden}
+                  chosen={chosen}
+                  onChoose={choose}
+                  sort={filters.sort ?? definition.sorts[0] ?? '-A.id'}
+                  onSort={(sort) => show({ sort })}
+                  onOpen={open}
+                  onRemove={remove}
+                />
+              ) : (
+                <RowCards table={table} rows={shown} onOpen={open} onRemove={remove} />
+              )}
               <MoreButton query={rows} />
             </>
           )
-        }}
+        }
       </Loaded>
       {opened && table === 'members' && <AccountSheet id={opened.id} onClose={() => open(undefined)} />}
       {opened && table !== 'members' && <RowSheet table={table} row={opened} onClose={() => open(undefined)} />}
@@ -88,10 +115,12 @@ interface ChoiceProps {
   table: TableName
   sort: TableSort | undefined
   filter: TableFilter | undefined
+  /** On wide screens the head of the table sorts. */
+  isSortShown: boolean
   onShow: (change: { sort?: string; filter?: string | undefined }) => void
 }
 
-function Choices({ table, sort, filter, onShow }: ChoiceProps) {
+function Choices({ table, sort, filter, isSortShown, onShow }: ChoiceProps) {
   const { sorts, filters } = adminTables[table]
   return (
     <>
@@ -107,7 +136,7 @@ function Choices({ table, sort, filter, onShow }: ChoiceProps) {
           ))}
         </Chips>
       )}
-      {sorts.length > 1 && (
+      {isSortShown && sorts.length > 1 && (
         <Select
           label={t('admin.table.order')}
           value={sort ?? sorts[0]}

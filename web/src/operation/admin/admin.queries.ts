@@ -67,12 +67,13 @@ export async function addPage(body: Body<'POST /api/admin/dop/info'>): Promise<v
   await Promise.all([anew(), queryClient.invalidateQueries({ queryKey: ['info'] })])
 }
 
+export const reloadTables = anew
+
+export const removeRow = ({ id, reason }: { id: string; reason?: string | undefined }) =>
+  callApi('DELETE /api/admin/dop/:id', { params: { id }, body: reason === undefined ? undefined : { reason } })
+
 export function useRemoveRow() {
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason?: string | undefined }) =>
-      callApi('DELETE /api/admin/dop/:id', { params: { id }, body: reason === undefined ? undefined : { reason } }),
-    onSuccess: anew,
-  })
+  return useMutation({ mutationFn: removeRow, onSuccess: anew })
 }
 
 /** Never cached: every access is logged, and a cached view would not be. */
@@ -86,12 +87,18 @@ export function useMember(id: string) {
   })
 }
 
+interface MemberRuling {
+  action: MemberAction
+  role?: MemberRole
+  reason?: string
+  days?: BanDays
+}
+
+export const ruleMember = (id: string, body: MemberRuling) =>
+  callApi('POST /api/admin/member/:id', { params: { id }, body })
+
 export function useRuleMember(id: string) {
-  return useMutation({
-    mutationFn: (body: { action: MemberAction; role?: MemberRole; reason?: string; days?: BanDays }) =>
-      callApi('POST /api/admin/member/:id', { params: { id: id }, body }),
-    onSuccess: anew,
-  })
+  return useMutation({ mutationFn: (body: MemberRuling) => ruleMember(id, body), onSuccess: anew })
 }
 
 export function useEraseMember(id: string) {

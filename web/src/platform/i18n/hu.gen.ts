@@ -2022,6 +2022,10 @@ export interface TextValues {
   'admin.week.members': { count: number }
   'admin.days.summary': { name: string | number; from: string | number; first: string | number; to: string | number; last: string | number; most: string | number }
   'admin.members.note': { members: string | number; admins: string | number }
+  'admin.choose.row': { name: string | number }
+  'admin.bulk.chosen': { count: string | number }
+  'admin.bulk.done': { count: string | number }
+  'admin.bulk.remove': { count: string | number }
   'admin.row.menu': { name: string | number }
   'admin.edit.version': { language: string | number; version: string | number; title: string | number }
   'admin.edit.html': { operator: string | number; contact: string | number }

@@ -1,0 +1,28 @@
+import type { TableName } from '@entemi/contract/operation/admin-table'
+import type { IconName } from '#/platform/kit/icons.ts'
+
+export const tableIcons: Record<TableName, IconName> = {
+  members: 'friends',
+  entities: 'group',
+  posts: 'note',
+  comments: 'comment',
+  cases: 'check2',
+  articles: 'article',
+  lessons: 'lesson',
+  channels: 'live',
+  media: 'photo',
+  info: 'info',
+  consents: 'shield',
+  audit: 'lock',
+}
+
+type Section = TableName | 'reports' | 'settings'
+
+/** The navigation of the administration on wide screens. */
+export const sectionGroups = {
+  people: ['members', 'entities', 'reports', 'cases'],
+  content: ['posts', 'comments', 'articles', 'lessons', 'channels', 'media'],
+  system: ['info', 'consents', 'audit', 'settings'],
+} as const satisfies Record<string, readonly Section[]>
+
+export const sectionIcons: Record<Section, IconName> = { ...tableIcons, reports: 'flag', settings: 'gear' }
