@@ -63,6 +63,36 @@ test('R2.07 R2.08 people are found while typing, ignoring accents; the query is 
   await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
 })
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`at ${viewport.width} px the entity address of a person leads to their page, that of nobody and of a blocker says so`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    watch.allow(/404/)
+    await page.setViewportSize(viewport)
+    const reader = await registerMember(page, 'Olvaso')
+    const other = await registerInNewBrowser(browser, 'Masik')
+    await page.goto('/people/')
+    await page.goto(`/entity/${other.id}`)
+    await expect(page).toHaveURL(`/people/${other.id}`)
+    await expect(page.locator('#main').getByRole('heading', { name: other.name })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/people/')
+
+    await page.goto(`/entity/${crypto.randomUUID()}`)
+    await expect(page.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+    await post(other, `/api/block/${reader.id}`)
+    await page.goto(`/entity/${other.id}`)
+    await expect(page.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+    await expect(page).toHaveURL(`/entity/${other.id}`)
+    await other.page.close()
+  })
+}
+
 test('R2.07 LIMIT gets only names and images', async ({ page }) => {
   await logIn(page, people.limited)
   await page.goto('/people/')

@@ -6,7 +6,7 @@ import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { isMissing, Loaded } from '#/platform/api/Loaded.tsx'
 import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePublishContext } from '#/core/entry/fab.ts'
@@ -22,6 +22,7 @@ import { CommunityHead } from './CommunityHead.tsx'
 import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import type { PostFilter } from './community.queries.ts'
+import { PersonOrMissing } from './PersonOrMissing.tsx'
 import { isOfCategory, isWaitingHere } from './post-filter.ts'
 
 const filters: Record<PostFilter, EntryHue> = {
@@ -44,13 +45,22 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   useSelection(community, isMember)
   usePublishContext(id, community?.publish)
   useFollowRelation(id)
+  const skeleton = <SkeletonCards label={t('load.loading')} count={2} />
+  if (isMissing(query.error))
+    return (
+      <PersonOrMissing id={id}>
+        <Loaded query={query} skeleton={skeleton}>
+          {() => null}
+        </Loaded>
+      </PersonOrMissing>
+    )
   return (
     <>
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
       {community && <CommunityHead community={community} />}
       {community && <CareRows community={community} />}
       {isMember && <Filters id={id} filter={filter} />}
-      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
+      <Loaded query={query} skeleton={skeleton}>
         {({ entity }) =>
           isMember ? (
             <>

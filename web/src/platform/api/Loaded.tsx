@@ -25,7 +25,7 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
   if (error instanceof ApiFailure && error.status === 0) {
     return <ErrorState title={t('error.NO_NETWORK')} text={t('offline.notHere')} retry={retry} />
   }
-  if (error instanceof ApiFailure && error.status === 404 && error.code === 'NOT_FOUND') {
+  if (isMissing(error)) {
     return (
       <ErrorState title={missing ?? t('error.NOT_FOUND')} text={t('load.missing.text')}>
         <ButtonLink href="/">{t('error.goHome')}</ButtonLink>
@@ -42,6 +42,11 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
       code={code}
     />
   )
+}
+
+/** There is no such thing, or it may not be seen. */
+export function isMissing(error: Error | null): boolean {
+  return error instanceof ApiFailure && error.status === 404 && error.code === 'NOT_FOUND'
 }
 
 /** Deleted, blocked or made private since: a cached copy must not be shown any more. */
