@@ -30,7 +30,10 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.doUnmock('./hu.gen.ts')
+})
 
 test('the texts of administrators are loaded with their pages, and in the language that is chosen later', async () => {
   await startLanguage()
@@ -39,6 +42,21 @@ test('the texts of administrators are loaded with their pages, and in the langua
   expect([t('admin.members'), t('menu.challenges')]).toEqual(['Tagok', 'Kihívások'])
   await setLanguage('en')
   expect(t('admin.members')).toBe('Members')
+})
+
+test('texts loaded while the language is still being loaded are not lost', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  vi.resetModules()
+  vi.doMock('./hu.gen.ts', async () => {
+    await arrived
+    return { hu }
+  })
+  const fresh = await import('./i18n.ts')
+  const started = fresh.startLanguage()
+  await fresh.loadTexts('admin')
+  arrive()
+  await started
+  expect([fresh.t('admin.members'), fresh.t('menu.challenges')]).toEqual(['Tagok', 'Kihívások'])
 })
 
 describe('the language (R1.13)', () => {

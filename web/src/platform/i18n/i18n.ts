@@ -134,7 +134,11 @@ async function loadAll(of: Language): Promise<Dictionary> {
 }
 
 async function activate(next: Language): Promise<void> {
-  texts = await loadAll(next)
+  const parts = loadedParts.size
+  const loaded = await loadAll(next)
+  // A part that arrived meanwhile is not in it: its page would show keys.
+  if (parts !== loadedParts.size) return activate(next)
+  texts = loaded
   language = next
   document.documentElement.lang = next
   for (const changed of listeners) changed()
