@@ -19,6 +19,8 @@ test.each([
   ['181', 'DEGREES_OUT_OF_RANGE'],
   ['47°61′', 'MINUTES_OUT_OF_RANGE'],
   ['47°29′61″N', 'SECONDS_OUT_OF_RANGE'],
+  ['90°0′1″N', 'INVALID_COORDINATE'],
+  ['180°1′E', 'INVALID_COORDINATE'],
   ['', 'COULD_NOT_PARSE'],
   ['north', 'COULD_NOT_PARSE'],
   ['N47E', 'COULD_NOT_PARSE'],

@@ -2,7 +2,7 @@ import type { FieldCode } from '@entemi/contract/platform/errors'
 
 type CoordinateError = Extract<
   FieldCode,
-  'DEGREES_OUT_OF_RANGE' | 'MINUTES_OUT_OF_RANGE' | 'SECONDS_OUT_OF_RANGE' | 'COULD_NOT_PARSE'
+  'DEGREES_OUT_OF_RANGE' | 'MINUTES_OUT_OF_RANGE' | 'SECONDS_OUT_OF_RANGE' | 'COULD_NOT_PARSE' | 'INVALID_COORDINATE'
 >
 type Read = { degrees: number; error?: undefined } | { error: CoordinateError }
 
@@ -28,5 +28,7 @@ export function parseCoordinate(typed: string): Read {
   const side = (groups['before'] ?? groups['after'] ?? '').toUpperCase()
   const negative = groups['sign'] === '-' || side === 'S' || side === 'W'
   const value = degrees + minutes / 60 + seconds / 3600
+  // No latitude is beyond a pole, although the specification allows 180 degrees.
+  if (value > 180 || ('NS'.includes(side) && side !== '' && value > 90)) return { error: 'INVALID_COORDINATE' }
   return { degrees: negative ? -value : value }
 }

@@ -43,8 +43,7 @@ const compare =
 function coordinateFault(value: string): Fault | undefined {
   if (isEmpty(value)) return undefined
   const read = parseCoordinate(value)
-  if (read.error === undefined) return undefined
-  return { code: read.error === 'COULD_NOT_PARSE' ? 'INVALID_COORDINATE' : read.error }
+  return read.error === undefined ? undefined : { code: read.error }
 }
 
 const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`)
