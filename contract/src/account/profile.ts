@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Username } from './account.ts'
 import { DisplayName } from '#/core/entity.ts'
 import { CalendarDay, Zone } from '#/platform/calendar.ts'
 import { defineCall } from '#/platform/call.ts'
@@ -48,6 +49,7 @@ export const editProfileCall = defineCall({
   summary: 'Changes the given fields of the profile; null clears a field.',
   body: z.strictObject({
     display_name: z.optional(DisplayName),
+    username: z.optional(Username),
     first_name: z.optional(z.nullable(line(limits.personName))),
     last_name: z.optional(z.nullable(line(limits.personName))),
     birth_date: z.optional(z.nullable(CalendarDay)),
@@ -60,6 +62,7 @@ export const editProfileCall = defineCall({
     setting: z.optional(PersonSetting),
   }),
   answer: z.object({ setData: z.object({ entity_id: EntityId }) }),
+  errors: ['USER_ALREADY_EXISTS'],
 })
 
 export const addressCall = defineCall({

@@ -15,6 +15,7 @@ import {
   findAccountByLogin,
   insertAccount,
   findTakenField,
+  updateUsername,
   type NewAccount,
 } from './account.store.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -98,6 +99,12 @@ export async function createAccount(
     return undefined
   }
   return neutral ? undefined : accountId
+}
+
+export async function changeUsername(tx: Tx, accountId: AccountId, username: string): Promise<void> {
+  await updateUsername(tx, accountId, username).catch((error: unknown) => {
+    throw findTakenField(error) === 'username' ? new ApiError('USER_ALREADY_EXISTS') : error
+  })
 }
 
 /** One mail, not two: if the address must be confirmed, the confirmation mail replaces the welcome mail. */

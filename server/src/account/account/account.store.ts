@@ -63,6 +63,10 @@ export function findTakenField(error: unknown): TakenField | undefined {
   return undefined
 }
 
+export async function updateUsername(tx: Tx, id: AccountId, username: string): Promise<void> {
+  await tx.updateTable('account').set({ username }).where('id', '=', id).execute()
+}
+
 const columns = [
   'id',
   'entity_id',

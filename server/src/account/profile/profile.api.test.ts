@@ -2,6 +2,7 @@ import { consentTextCall, decideConsentCall } from '@entemi/contract/core/consen
 import { infoPageCall } from '@entemi/contract/core/info'
 import { mediaFileCall } from '@entemi/contract/core/media'
 import type { MediaKey } from '@entemi/contract/platform/ids'
+import { loginCall } from '@entemi/contract/account/account'
 import { actAsCall } from '@entemi/contract/account/identity'
 import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
@@ -10,7 +11,7 @@ import { fullStateCall, minimalStateCall, stateCall } from '@entemi/contract/pla
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { makeAdministered, makeMember, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -123,7 +124,24 @@ describe('the profile', () => {
     expect(emptied).toMatchObject({ birth_date: null, introduction: null, gender: null, first_name: 'Éva' })
   })
 
+  test('R3.03 the username can be changed, and logs in; one that is taken cannot be had', async () => {
+    const [member, other] = [await makeMember(server), await makeMember(server)]
+    const username = `uj.${member.username}`
+    await member.client.call(editProfileCall, { body: { username: username.toUpperCase(), display_name: 'Új' } })
+    expect((await member.client.call(ownProfileCall)).body.profile).toMatchObject({ username, display_name: 'Új' })
+    const logIn = async (login: string) =>
+      (await server.client().call(loginCall, { body: { login, password: testPassword } })).status
+    expect([await logIn(username), await logIn(member.username)]).toEqual([200, 401])
+    const taken = await other.client.call(editProfileCall, { body: { username, display_name: 'Más' } })
+    expect([taken.status, taken.error.error_code]).toEqual([409, 'USER_ALREADY_EXISTS'])
+    // nothing of the refused change is stored
+    const { profile } = (await other.client.call(ownProfileCall)).body
+    expect([profile.username, profile.display_name === 'Más']).toEqual([other.username, false])
+  })
+
   test.each([
+    [{ username: 'két szó' }, 'username', 'INVALID_FORMAT'],
+    [{ username: null }, 'username', 'INVALID_VALUE'],
     [{ birth_date: '1990-02-30' }, 'birth_date', 'INVALID_DATE'],
     [{ zone: 'Mars/Base' }, 'zone', 'INVALID_VALUE'],
     [{ display_name: null }, 'display_name', 'INVALID_VALUE'],

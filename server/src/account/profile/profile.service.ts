@@ -5,6 +5,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { readSettings } from '#/core/site/site.settings.ts'
 import { missingData } from '#/core/state/state.present.ts'
 import { readMinimal, touchState } from '#/core/state/state.service.ts'
+import { changeUsername } from '#/account/account/account.service.ts'
 import { rescheduleReminder } from '#/account/reminder/reminder.service.ts'
 import { presentOwnProfile } from './profile.present.ts'
 import { readProfile, updateAccount, updatePerson, type PrivateProfile } from './profile.store.ts'
@@ -18,7 +19,7 @@ export async function readOwnProfile(tx: Tx, viewer: Viewer) {
 }
 
 export async function editProfile(tx: Tx, viewer: Viewer, body: BodyOf<typeof editProfileCall>): Promise<void> {
-  const { display_name, introduction, current_city, language, zone, setting, ...own } = body
+  const { display_name, introduction, current_city, username, language, zone, setting, ...own } = body
   const { day_starts, ...personSetting } = setting ?? {}
   await updatePerson(tx, viewer.personId, {
     ...(display_name === undefined ? {} : { display_name }),
@@ -26,6 +27,7 @@ export async function editProfile(tx: Tx, viewer: Viewer, body: BodyOf<typeof ed
     ...(current_city === undefined ? {} : { location_text: current_city === '' ? null : current_city }),
     ...(Object.keys(personSetting).length === 0 ? {} : { setting: personSetting }),
   })
+  if (username !== undefined) await changeUsername(tx, viewer.accountId, username)
   await updateAccount(tx, viewer.accountId, {
     ...(language === undefined ? {} : { language }),
     ...(zone === undefined ? {} : { zone }),

@@ -57,6 +57,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
   const form = useFieldForm({
     values: {
       display_name: profile.display_name,
+      username: profile.username,
       last_name: profile.last_name ?? '',
       first_name: profile.first_name ?? '',
       introduction: profile.introduction ?? '',
@@ -68,6 +69,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
     labels: {
       display_name: t('profile.displayName'),
+      username: t('register.username'),
       last_name: t('profile.lastName'),
       first_name: t('profile.firstName'),
       introduction: t('profile.introduction'),
@@ -79,6 +81,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
     rules: {
       display_name: `required;maxlength:${limits.displayName}`,
+      username: `required;minlength:${limits.username.min};maxlength:${limits.username.max};format:[A-Za-z0-9._-]+`,
       last_name: `maxlength:${limits.personName}`,
       first_name: `maxlength:${limits.personName}`,
       introduction: `maxlength:${limits.introduction}`,
@@ -87,9 +90,11 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       current_city: `maxlength:${limits.place}`,
     },
     remembered: ['birth_place'],
-    save: ({ display_name, gender, zone, birth_date, ...texts }) =>
+    fieldOfCode: { USER_ALREADY_EXISTS: 'username' },
+    save: ({ display_name, username, gender, zone, birth_date, ...texts }) =>
       saveProfile({
         display_name,
+        username,
         zone,
         birth_date: parseDate(birth_date) ?? null,
         gender: gender === 'male' || gender === 'female' ? gender : null,
@@ -113,6 +118,14 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         <FormText form={form} name="last_name" autoComplete="family-name" />
         <FormText form={form} name="first_name" autoComplete="given-name" />
       </div>
+      <FormText
+        form={form}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        help={t('profile.username.help')}
+      />
       <RowsHeading>{t('profile.section.life')}</RowsHeading>
       <FormWriting form={form} name="introduction" />
       <div className={styles.pair}>
