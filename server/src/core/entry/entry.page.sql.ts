@@ -128,7 +128,7 @@ function nameMedia(
     description,
     author,
     place: place ? (JSON.parse(place) as StoredPlace) : null,
-    exif: exif ? (JSON.parse(exif) as unknown) : null,
+    exif: exif ? (JSON.parse(exif) as MediaRow['exif']) : null,
   }
 }
 

@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readExifBlock, withoutPosition, type StoredExif } from '@entemi/contract/core/exif'
 import sharp, { type Raw, type Sharp } from 'sharp'
-import type { EncodeJob, EncodeOutcome } from './encoder.ts'
+import type { EncodeJob, Encoded, EncodeOutcome } from './encoder.ts'
 
 // node encode-child.ts '<EncodeJob as JSON>'. Encodes one untrusted image: an exploited decoder can reach only this process,
 // which has no database and no settings, and is killed after a timeout.
@@ -32,7 +33,9 @@ async function encode(job: EncodeJob): Promise<EncodeOutcome> {
   const kind = await sniffKind(job.input)
   if (kind === undefined) return { refused: 'type' }
   try {
-    return await writeVariants(await decode(job), job, kind)
+    const exif = await readStoredExif(job.input)
+    const encoded = await writeVariants(await decode(job), job, kind)
+    return { ...encoded, ...(exif && { exif }) }
   } catch (error) {
     // errors of the decoders have the plain name Error; any other is a bug of this program
     if (!(error instanceof Error) || error.name !== 'Error') throw error
@@ -52,6 +55,11 @@ async function sniffKind(path: string): Promise<Kind | undefined> {
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a/.test(text)) return 'gif'
   return /^ftypavi[fs]/.test(text.slice(4)) ? 'avif' : undefined
+}
+
+async function readStoredExif(input: string): Promise<StoredExif | undefined> {
+  const { exif } = await sharp(input).metadata()
+  return exif && withoutPosition(readExifBlock(new Uint8Array(exif)))
 }
 
 interface Decoded {
@@ -79,7 +87,7 @@ function reopen({ data, raw }: Decoded): Sharp {
   return sharp(data, { raw })
 }
 
-async function writeVariants(decoded: Decoded, { folder, crop }: EncodeJob, kind: Kind): Promise<EncodeOutcome> {
+async function writeVariants(decoded: Decoded, { folder, crop }: EncodeJob, kind: Kind): Promise<Encoded> {
   const format = crop?.format ?? (kind === 'jpeg' ? 'jpeg' : 'webp')
   const orig = reopen(decoded)
   if (format === 'jpeg') {

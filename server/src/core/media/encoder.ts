@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { StoredExif } from '@entemi/contract/core/exif'
 import { limits } from '@entemi/contract/platform/limits'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { createSlots } from './slots.ts'
@@ -27,6 +28,8 @@ export interface Encoded {
   width: number
   height: number
   bytes: number
+  /** Only of an upload: the variants have no metadata. */
+  exif?: StoredExif
 }
 
 export type EncodeOutcome = Encoded | { refused: 'type' | 'pixels' | 'broken' | 'full' | 'late' }

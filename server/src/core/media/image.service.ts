@@ -38,7 +38,7 @@ export interface ImageParts {
 
 type CropBody = BodyOf<typeof cropMediaCall>
 /** The columns of new media that do not come from the encoder. */
-type ImageFacts = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title'> & MediaChange
+type ImageFacts = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title' | 'exif'> & MediaChange
 
 /**
  * Receives an image. Only newly encoded files are stored, never the bytes that were sent. The file name is not stored:
@@ -49,17 +49,31 @@ export function uploadImage(db: Tx, parts: ImageParts, viewer: Viewer, body: Rea
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
     const encoded = await parts.encoder.encode(input, folder)
-    return storeImage(db, parts, folder, encoded, { ...storageOf(viewer), owner_id: viewer.readerId, title: null })
+    const exif = encoded.exif === undefined ? null : JSON.stringify(encoded.exif)
+    return storeImage(db, parts, folder, encoded, {
+      ...storageOf(viewer),
+      owner_id: viewer.readerId,
+      title: null,
+      exif,
+    })
   })
 }
 
-/** The new image gets title, description, author and place of the old one. */
+/** The new image gets title, description, author, place and camera data of the old one. */
 export function cropImage(db: Tx, parts: ImageParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
-  return storeCrop(db, parts, viewer, dbKey, body, ({ title, description, author, place, lat_cell, lon_cell }) => ({
-    ...storageOf(viewer),
-    owner_id: viewer.readerId,
-    ...{ title, description, author, place, lat_cell, lon_cell },
-  }))
+  return storeCrop(
+    db,
+    parts,
+    viewer,
+    dbKey,
+    body,
+    ({ title, description, author, place, lat_cell, lon_cell, exif }) => ({
+      ...storageOf(viewer),
+      owner_id: viewer.readerId,
+      ...{ title, description, author, place, lat_cell, lon_cell },
+      exif: exif === null ? null : JSON.stringify(exif),
+    }),
+  )
 }
 
 /** Sets the actor's profile image, owned by the actor: that of a group remains when the member who set it leaves. */

@@ -1,4 +1,5 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
+import type { StoredExif } from '@entemi/contract/core/exif'
 import type { MediaRecord } from '@entemi/contract/core/media'
 import { presentPlace } from '#/core/town/town.present.ts'
 import type { StoredPlace } from '#/core/town/town.ts'
@@ -22,7 +23,7 @@ export interface MediaRow {
   description: string | null
   author: string | null
   place: StoredPlace | null
-  exif: unknown
+  exif: StoredExif | null
 }
 
 /** The poster of a linked video is a stored copy: nothing is loaded from its service before the member plays it. */

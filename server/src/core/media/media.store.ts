@@ -58,6 +58,8 @@ export interface NewMedia extends Omit<MediaChange, 'title'> {
   width: number | null
   height: number | null
   title: string | null
+  /** A `StoredExif` as JSON. */
+  exif?: string | null
 }
 
 export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {

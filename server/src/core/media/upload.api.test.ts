@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@entemi/contract/platform/limits'
-import { type MediaRecord, mediaFileCall, uploadCall } from '@entemi/contract/core/media'
+import { cropMediaCall, type MediaRecord, mediaFileCall, readMediaCall, uploadCall } from '@entemi/contract/core/media'
+import { addPostCall, readPostCall } from '@entemi/contract/diary/post'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
@@ -147,13 +148,45 @@ describe('the EXIF data of an image', () => {
       expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
       for (const secret of secrets) expect(Buffer.from(bytes).includes(secret)).toBe(false)
     }
-    expect([body.lat, body.lon, body.exif]).toEqual([null, null, null])
+    expect([body.lat, body.lon]).toEqual([null, null])
     const row = await server.db
       .selectFrom('media')
       .selectAll()
       .where('db_key', '=', body.db_key)
       .executeTakeFirstOrThrow()
-    expect([row.exif, row.lat_cell, row.lon_cell]).toEqual([null, null, null])
+    expect([row.lat_cell, row.lon_cell]).toEqual([null, null])
+    expect(
+      Object.keys(row.exif ?? {}).filter((name) => !['imgWidth', 'imgHeight', 'orientation'].includes(name)),
+    ).toEqual([])
+    expect(JSON.stringify([row.exif, body.exif])).not.toContain('TITKOS')
+  })
+
+  test('R3.07 is kept without the position, shown to the owner alone, and goes to a cropped copy', async () => {
+    const image = await plain(400, 200)
+      .withExif({
+        IFD2: { DateTimeOriginal: '2024:07:20 18:30:05' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '19/1 2/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer()
+    const { body } = await upload(anna, bytesOf(image))
+    const when = { dateTimeOriginal: '2024:07:20 18:30:05', datetime: '2024-07-20T18:30:05', date: '2024-07-20' }
+    const known = JSON.parse(body.exif ?? 'null') as Record<string, unknown>
+    expect(known).toMatchObject({ ...when, time: '18:30:05' })
+    expect(Object.keys(known).filter((name) => /lat|lon|alt|direction|accuracy|gps|thumbnail/i.test(name))).toEqual([])
+    const cropped = await anna.client.call(cropMediaCall, {
+      params: { db_key: body.db_key },
+      body: { points: [0, 0, 100, 100] },
+    })
+    const { db_key } = cropped.body.setData
+    const { media } = (await anna.client.call(readMediaCall, { params: { db_key } })).body
+    expect(media.exif).toBe(body.exif)
+    const note = { type: 'note' as const, text: 'Kép.', media: [body.db_key], privacy_status: 9 as const }
+    const { post_id } = (await anna.client.call(addPostCall, { body: note })).body.setData
+    const exifFor = async (reader: TestMember) =>
+      (await reader.client.call(readPostCall, { params: { id: post_id } })).body.post.media[0]?.exif
+    const other = await makeMember(server)
+    expect([await exifFor(anna), await exifFor(other)]).toEqual([body.exif, null])
   })
 
   test('rotates it upright', async () => {

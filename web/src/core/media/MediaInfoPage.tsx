@@ -12,7 +12,7 @@ import { go, goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { placeText, savedPlace, writePlace } from '#/core/place/place.ts'
 import { PlaceSheet } from '#/core/place/PlaceSheet.tsx'
-import { listChanges, readMediaInfo } from './media-info.ts'
+import { listChanges, readCameraData, readMediaInfo } from './media-info.ts'
 import styles from './MediaInfoPage.module.css'
 import { OwnMedia } from './OwnMedia.tsx'
 import { imageEditAddress } from './media-address.ts'
@@ -82,8 +82,34 @@ function MediaInfoForm({ media }: { media: MediaRecord }) {
           {t(place === null ? 'mood.place.add' : 'place.change')}
         </Button>
       </div>
+      <CameraData media={media} />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
       {isChoosing && <PlaceSheet onPlace={setPlace} onClose={() => setChoosing(false)} />}
     </FormFrame>
+  )
+}
+
+function CameraData({ media }: { media: MediaRecord }) {
+  const { taken, width, height } = readCameraData(media)
+  if (taken === undefined && width === undefined) return null
+  return (
+    <>
+      <RowsHeading>{t('mediainfo.camera')}</RowsHeading>
+      <dl className={styles.camera}>
+        {taken !== undefined && (
+          <>
+            <dt>{t('mediainfo.camera.taken')}</dt>
+            <dd>{taken}</dd>
+          </>
+        )}
+        {width !== undefined && height !== undefined && (
+          <>
+            <dt>{t('mediainfo.camera.size')}</dt>
+            <dd>{t('mediainfo.camera.pixels', { width, height })}</dd>
+          </>
+        )}
+      </dl>
+      <p className="meta">{t('mediainfo.camera.text')}</p>
+    </>
   )
 }

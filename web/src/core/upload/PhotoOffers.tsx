@@ -8,7 +8,7 @@ import { Icon } from '#/platform/kit/Sprite.tsx'
 import { chooseOffers } from './photo-offers.ts'
 import type { PhotoOffers as Offers } from './photo-offers.ts'
 import styles from './PhotoOffers.module.css'
-import type { PhotoFacts } from './read-exif.ts'
+import type { PhotoFacts } from '@entemi/contract/core/exif'
 
 interface Props {
   /** Stays on the device until the member agrees. */

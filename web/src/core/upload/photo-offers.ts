@@ -1,5 +1,5 @@
 import type { Position } from '#/core/place/find-position.ts'
-import type { PhotoFacts } from './read-exif.ts'
+import type { PhotoFacts } from '@entemi/contract/core/exif'
 
 /** What pictures say about themselves, to be offered. */
 export interface PhotoOffers {

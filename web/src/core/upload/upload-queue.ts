@@ -1,6 +1,6 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
-import type { PhotoFacts } from './read-exif.ts'
+import type { PhotoFacts } from '@entemi/contract/core/exif'
 
 /** 0 is uploading, 1 is uploaded, -1 failed or was cancelled; stored: on the device, until there is a network. */
 export type UploadStatus = 'waiting' | 'onDevice' | 0 | 1 | -1

@@ -7,7 +7,7 @@ import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { savePendingFile, readPendingFile, sweepPendingFiles } from './pending-files.ts'
 import { readPhotoFacts } from './read-exif.ts'
-import type { PhotoFacts } from './read-exif.ts'
+import type { PhotoFacts } from '@entemi/contract/core/exif'
 import { hasRecording } from './recording-mark.ts'
 import { sendFile } from './send-file.ts'
 import {

@@ -1032,6 +1032,11 @@ export const hu = {
   'mediainfo.description': "Leírás",
   'mediainfo.alt.help': "Írd le annak, aki nem látja a képet.",
   'mediainfo.author': "Ki készítette?",
+  'mediainfo.camera': "A fényképezőgép adatai",
+  'mediainfo.camera.taken': "Készült",
+  'mediainfo.camera.size': "Eredeti méret",
+  'mediainfo.camera.pixels': [["width"]," × ",["height"]," képpont"],
+  'mediainfo.camera.text': "Ezt csak te látod. A fájlban lévő helyet és a gép nevét nem tároljuk.",
   'mediainfo.place': "Hol készült?",
   'challenge.all': "Mind",
   'challenge.which': "Melyik kihívások",
@@ -1610,6 +1615,7 @@ export const hu = {
   'profileImage.remove.title': "Leveszed a profilképed?",
   'profileImage.remove.text': "A neved kezdőbetűi látszanak majd helyette.",
   'profile.section.name': "Így hívnak",
+  'profile.username.help': "Ezzel is beléphetsz. Betű ékezet nélkül, szám, pont, kötőjel és aláhúzás lehet benne; a többi tag nem látja.",
   'profile.section.life': "Rólad",
   'profile.section.login': "Belépés",
   'profile.section.address': "Postacím",
@@ -1973,6 +1979,7 @@ export interface TextValues {
   'photo.of': { n: string | number; total: string | number }
   'photo.more': { count: number }
   'photo.by': { name: string | number }
+  'mediainfo.camera.pixels': { width: string | number; height: string | number }
   'challenge.requests': { count: number }
   'challenge.audience.groupNamed': { group: string | number }
   'challenge.audience.claimNamed': { group: string | number }
