@@ -107,3 +107,17 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER poll_vote_come AFTER INSERT ON poll_vote REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION poll_vote_count();
 CREATE OR REPLACE TRIGGER poll_vote_go AFTER DELETE ON poll_vote REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION poll_vote_count();
+
+-- Answers to an event, by answer. A new answer replaces the earlier one in two statements. Events in one fixed order: two statements at
+-- once cannot deadlock.
+CREATE OR REPLACE FUNCTION event_answer_count() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE step integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  PERFORM FROM event v WHERE v.entry_id IN (SELECT m.entry_id FROM moved m) ORDER BY v.entry_id FOR NO KEY UPDATE;
+  UPDATE event v SET yes = v.yes + step * m.yes, maybe = v.maybe + step * m.maybe, no = v.no + step * m.no
+    FROM (SELECT entry_id, count(*) FILTER (WHERE answer = 'yes') AS yes, count(*) FILTER (WHERE answer = 'maybe') AS maybe,
+        count(*) FILTER (WHERE answer = 'no') AS no FROM moved GROUP BY entry_id) m WHERE v.entry_id = m.entry_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER event_answer_come AFTER INSERT ON event_answer REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION event_answer_count();
+CREATE OR REPLACE TRIGGER event_answer_go AFTER DELETE ON event_answer REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION event_answer_count();

@@ -8,7 +8,15 @@ export interface Sentence {
 
 type FixedKind = Exclude<
   NotificationKind,
-  'reaction' | 'poll_vote' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_new' | 'report_outcome'
+  | 'reaction'
+  | 'poll_vote'
+  | 'event_reminder'
+  | 'entry_new'
+  | 'entry_changed'
+  | 'mood'
+  | 'moderation'
+  | 'report_new'
+  | 'report_outcome'
 >
 
 /** `many`: there is another text for several people. */
@@ -26,6 +34,9 @@ const texts: Record<FixedKind, { key: string; many: boolean }> = {
   reply: { key: 'reply', many: true },
   mention: { key: 'mention', many: false },
   share: { key: 'share', many: false },
+  event_answer: { key: 'event.answer', many: true },
+  event_changed: { key: 'event.changed', many: false },
+  event_canceled: { key: 'event.canceled', many: false },
   lesson_arrived: { key: 'lesson.arrived', many: false },
   lesson_granted: { key: 'lesson.granted', many: false },
   lesson_claimed: { key: 'lesson.claimed', many: true },
@@ -36,12 +47,12 @@ const texts: Record<FixedKind, { key: string; many: boolean }> = {
   yousend_rejected: { key: 'yousend.rejected', many: false },
 }
 /** Texts with a title in them; each also has a plain variant without it. */
-const isTitled = /^notification\.(?:lesson|live|yousend)\./
+const isTitled = /^notification\.(?:lesson|live|yousend|event\.(?:changed|canceled|day|hour))\b/
 const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
 
 /**
  * The text of a notification. For a locked screen or a mail it contains nothing of an entry; in the app (with `moodName`) also
- * the title of a lesson, an article or a broadcast, and the name of a mood for those who may see it.
+ * the title of a lesson, an article, a broadcast or an event, and the name of a mood for those who may see it.
  */
 export function sentenceOf(notification: NotificationItem, moodName?: (mood: number) => string): Sentence {
   const { actors, others, entry, entity } = notification
@@ -59,6 +70,7 @@ function keyOf({ kind, act, actors, others, entry, entity, decision }: Notificat
   if (kind === 'reaction') return `notification.${reactions[act ?? 'like']}${many}`
   // a poll that shows numbers only names nobody
   if (kind === 'poll_vote') return `notification.poll.${actors.length === 0 ? 'unnamed' : `vote${many}`}`
+  if (kind === 'event_reminder') return `notification.event.${decision?.outcome ?? 'day'}`
   if (kind === 'entry_new') return `notification.new.${entry?.note_type ?? 'note'}`
   if (kind === 'entry_changed') return `notification.changed.${entry?.note_type ?? 'note'}`
   if (kind === 'mood') return 'notification.mood.plain'

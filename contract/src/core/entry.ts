@@ -3,6 +3,7 @@ import { entryCategories } from './categories.ts'
 import { EntityCard } from './entity.ts'
 import { EntryId, TagId } from '#/platform/ids.ts'
 import { LibraryName, Mood } from '#/platform/letters.ts'
+import { EntryEvent } from './event.ts'
 import { MediaRecord } from './media.ts'
 import { Poll } from './poll.ts'
 import { Cursor } from '#/platform/paging.ts'
@@ -60,6 +61,7 @@ export const EntryItem = z.object({
   tags: z.array(TagId),
   media: z.array(MediaRecord),
   poll: z.nullable(Poll),
+  event: z.nullable(EntryEvent),
   privacy_status: PrivacyLevel,
   /** waiting: for a moderator; hidden: by a moderator. Only its author and the moderators see either. */
   state: z.enum(['published', 'waiting', 'hidden']),

@@ -39,6 +39,7 @@ import {
   visiblePostsCall,
 } from './post.ts'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from './poll.ts'
+import { answerEventCall, cancelEventCall, eventAnswersCall, eventsCall, withdrawAnswerCall } from './event.ts'
 import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from './tag.ts'
 import { searchDiaryCall } from './search.ts'
 import { tagInsightCall } from './insight.ts'
@@ -83,6 +84,11 @@ export const diaryCalls = [
   withdrawVoteCall,
   closePollCall,
   votersCall,
+  eventsCall,
+  answerEventCall,
+  withdrawAnswerCall,
+  cancelEventCall,
+  eventAnswersCall,
   friendsCall,
   friendRequestCall,
   friendRequestsCall,

@@ -9,6 +9,7 @@ import { Mood } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 import { DefaultPrivacy } from '#/platform/setting.ts'
+import { NewEvent } from '#/core/event.ts'
 import { NewPoll } from '#/core/poll.ts'
 import { TagNames } from './tag.ts'
 
@@ -60,9 +61,10 @@ export const addPostCall = defineCall({
   summary: 'Adds an entry; without a privacy level it gets the profile’s default for its type, or 9.',
   body: z.strictObject({
     type: z.enum(['note', ...noteTypes]),
-    /** May be empty if there is an image or a video. */
+    /** May be empty if there is an image, a video or an event. */
     text: z.string().check(z.trim(), z.maxLength(limits.entry)),
     poll: z.optional(NewPoll),
+    event: z.optional(NewEvent),
     ...fields,
     ...occurrence,
   }),
@@ -99,11 +101,13 @@ export const editPostCall = defineCall({
   body: z.strictObject({
     type: z.optional(z.enum(['note', ...noteTypes])),
     text: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
+    /** Only of an entry that has one. */
+    event: z.optional(NewEvent),
     ...fields,
     ...occurrence,
   }),
   answer: MadeEntry,
-  errors: ['FORBIDDEN', 'CONSENT_REQUIRED'],
+  errors: ['FORBIDDEN', 'CONSENT_REQUIRED', 'EVENT_OVER'],
 })
 
 export const deletePostCall = defineCall({

@@ -37,6 +37,8 @@ export const limits = {
   tag: { name: 40, ofPerson: 200, ofEntry: 20 },
   /** The length and number of choices, and the longest time a poll may be open. */
   poll: { choice: 120, choices: { min: 2, max: 10 }, days: 30 },
+  /** The length of a link, and the longest event in days. */
+  event: { link: 500, days: 14 },
   /** How many stored entries a device rechecks in one request. */
   checkedEntries: 500,
   media: { description: 2000, author: 200 },

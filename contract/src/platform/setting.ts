@@ -13,6 +13,7 @@ export const notificationSwitches = [
   'mention',
   'message',
   'live',
+  'event',
   'report',
 ] as const
 export const NotificationChannels = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })

@@ -14,6 +14,7 @@ import { settingRoutes } from '#/operation/admin/setting.routes.ts'
 import { countDays } from '#/operation/admin/stat.service.ts'
 import { backupFolder } from '#/operation/backup/instance.ts'
 import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
+import { notifyOfEventChange, remindOfEvents } from '#/diary/event/event.notify.ts'
 import { diaryRoutes } from '#/diary/diary.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
 import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
@@ -307,6 +308,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'comment.added': runOneEffect,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => addStarterLessons(db, accountId),
+      'event.changed': ({ entryId, after }) => notifyOfEventChange(db, entryId, after),
       'live.started': ({ entryId, after }) => notifyOfBroadcast(db, entryId, after),
       'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
@@ -329,6 +331,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
       { name: 'reminder', match: '* * * * *', run: () => planReminders(db) },
+      { name: 'event-reminder', match: '* * * * *', run: () => remindOfEvents(db) },
       ...(backupAt === undefined
         ? []
         : [

@@ -1,5 +1,6 @@
 import type { Route } from '#/platform/http/handle.ts'
 import { commentRoutes } from './comment/comment.routes.ts'
+import { eventRoutes } from './event/event.routes.ts'
 import { insightRoutes } from './insight/insight.routes.ts'
 import { likeRoutes } from './like/like.routes.ts'
 import { lifelineRoutes } from './lifeline/lifeline.routes.ts'
@@ -18,6 +19,7 @@ export const diaryRoutes: Route[] = [
   ...moodRoutes,
   ...diarySearchRoutes,
   ...pollRoutes,
+  ...eventRoutes,
   ...tagRoutes,
   ...timelineRoutes,
   ...commentRoutes,

@@ -60,6 +60,16 @@ hu: {
   'notification.poll.vote': [["name"]," szavazott a kérdésedre"],
   'notification.poll.vote.many': [["name"]," és még ",["count"]," ember szavazott a kérdésedre"],
   'notification.poll.unnamed': "Új szavazat érkezett a kérdésedre",
+  'notification.event.answer': [["name"]," válaszolt az eseményedre"],
+  'notification.event.answer.many': [["name"]," és még ",["count"]," ember válaszolt az eseményedre"],
+  'notification.event.changed': ["Módosult az esemény: ",["title"]],
+  'notification.event.changed.plain': "Módosult egy esemény, amelyre készülsz",
+  'notification.event.canceled': ["Elmarad: ",["title"]],
+  'notification.event.canceled.plain': "Elmarad egy esemény, amelyre készültél",
+  'notification.event.day': ["Holnap: ",["title"]],
+  'notification.event.day.plain': "Holnap eseményed lesz",
+  'notification.event.hour': ["Egy óra múlva: ",["title"]],
+  'notification.event.hour.plain': "Egy óra múlva kezdődik egy eseményed",
   'notification.reaction': [["name"]," reagált a bejegyzésedre"],
   'notification.reaction.many': [["name"]," és még ",["count"]," ember reagált a bejegyzésedre"],
   'notification.comment': [["name"]," hozzászólt a bejegyzésedhez"],
@@ -209,6 +219,16 @@ en: {
   'notification.poll.vote': [["name"]," voted in your poll"],
   'notification.poll.vote.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," voted in your poll"],
   'notification.poll.unnamed': "There’s a new vote in your poll",
+  'notification.event.answer': [["name"]," answered about your event"],
+  'notification.event.answer.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," answered about your event"],
+  'notification.event.changed': ["Event changed: ",["title"]],
+  'notification.event.changed.plain': "An event you’re going to has changed",
+  'notification.event.canceled': ["Canceled: ",["title"]],
+  'notification.event.canceled.plain': "An event you were going to was canceled",
+  'notification.event.day': ["Tomorrow: ",["title"]],
+  'notification.event.day.plain': "You have an event tomorrow",
+  'notification.event.hour': ["In an hour: ",["title"]],
+  'notification.event.hour.plain': "An event of yours starts in an hour",
   'notification.reaction': [["name"]," reacted to your entry"],
   'notification.reaction.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," reacted to your entry"],
   'notification.comment': [["name"]," commented on your entry"],
@@ -356,6 +376,12 @@ export interface MailTextValues {
   'notification.like.comment.many': { name: string | number; count: number }
   'notification.poll.vote': { name: string | number }
   'notification.poll.vote.many': { name: string | number; count: number }
+  'notification.event.answer': { name: string | number }
+  'notification.event.answer.many': { name: string | number; count: number }
+  'notification.event.changed': { title: string | number }
+  'notification.event.canceled': { title: string | number }
+  'notification.event.day': { title: string | number }
+  'notification.event.hour': { title: string | number }
   'notification.reaction': { name: string | number }
   'notification.reaction.many': { name: string | number; count: number }
   'notification.comment': { name: string | number }

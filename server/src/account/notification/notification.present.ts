@@ -49,6 +49,7 @@ function quoteOf({ kind, latest_comment, entry }: NotificationRow): string | nul
 
 function decisionOf({ kind, detail }: NotificationRow): NotificationItem['decision'] {
   if (kind === 'report_new') return { outcome: detail?.worried === true ? 'worry' : 'new', reason: null }
+  if (kind === 'event_reminder') return { outcome: String(detail?.before ?? 'day'), reason: null }
   const isDecision = kind === 'moderation' || kind === 'report_outcome' || kind === 'yousend_rejected'
   if (detail === null || !isDecision) return null
   return { outcome: String(detail.resolution ?? detail.action ?? ''), reason: detail.reason ?? null }

@@ -16,6 +16,9 @@ const byAuthor = new Set<NotificationKind>([
   'group_post',
   'live_scheduled',
   'live_started',
+  'event_changed',
+  'event_canceled',
+  'event_reminder',
 ])
 
 /**

@@ -14,7 +14,14 @@ export interface NotificationRow {
   kind: NotificationKind
   entity_id: EntityId | null
   comment_id: CommentId | null
-  detail: { action?: string; kind?: string; resolution?: string; reason?: string; worried?: boolean } | null
+  detail: {
+    action?: string
+    kind?: string
+    resolution?: string
+    reason?: string
+    worried?: boolean
+    before?: string
+  } | null
   last_id: string
   read: boolean
   entry: NotificationEntry | null
@@ -52,7 +59,7 @@ export async function listNotifications(
     SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
       (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.author_id, e.group_id, e.mood,
           left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS beginning,
-          CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') THEN e.title WHEN e.kind = 'solution'
+          CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') OR e.has_event THEN e.title WHEN e.kind = 'solution'
             THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id ${byKey}) END AS title
         FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}) v) AS entry,
       w.people, w.total, w.liked,

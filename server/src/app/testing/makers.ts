@@ -205,6 +205,14 @@ export async function makePoll(
   return entryId
 }
 
+/** An event on the entry, in three days if no start is given. */
+export async function makeEvent(server: TestServer, entryId: EntryId, startsIn = '3 days'): Promise<EntryId> {
+  await sql`UPDATE entry SET has_event = true, title = 'Kirándulás' WHERE id = ${entryId}`.execute(server.db)
+  await sql`INSERT INTO event (entry_id, starts_at, zone, remind_at) SELECT ${entryId}::uuid, s.at, 'Europe/Budapest', s.at - interval '1 day'
+    FROM (SELECT now() + ${startsIn}::interval AS at) s`.execute(server.db)
+  return entryId
+}
+
 /** A tag of the member, on these entries. */
 export async function makeTag(
   server: TestServer,

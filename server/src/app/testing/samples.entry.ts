@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeEntry, makePoll, makeTag } from './makers.ts'
+import { makeAdministered, makeEntry, makeEvent, makePoll, makeTag } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import { commentBy, hiddenComments, hiddenEntries, hiddenThreads, type World } from './world.ts'
 
@@ -21,6 +21,17 @@ const hiddenPolls = async (world: World) => {
   for (const id of hidden.slice(0, -1)) await makePoll(world.server, id as EntryId, { named: true })
   return [...hidden, await makeEntry(world.server, world.stranger)]
 }
+
+/** Events of hidden entries, an entry without an event, and an unknown id. */
+const hiddenEvents = async (world: World) => {
+  const hidden = await hiddenEntries(world)
+  for (const id of hidden.slice(0, -1)) await makeEvent(world.server, id as EntryId)
+  return [...hidden, await makeEntry(world.server, world.stranger)]
+}
+
+const strangerEvent = async ({ server, stranger }: World) => ({
+  params: { id: await makeEvent(server, await makeEntry(server, stranger)) },
+})
 
 export const entrySamples = {
   'GET /api/profile/me/insight': {
@@ -91,6 +102,27 @@ export const entrySamples = {
     right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
     twice: [200, 200],
     hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/event': always,
+  'PUT /api/event/:id/answer': {
+    right: async (world) => ({ ...(await strangerEvent(world)), body: { answer: 'yes' } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEvents(world)).map((id) => ({ params: { id }, body: { answer: 'yes' } })),
+  },
+  'DELETE /api/event/:id/answer': {
+    right: strangerEvent,
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEvents(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/event/:id/cancel': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEvent(server, await makeEntry(server, asker)) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEvents(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/event/:id/answer/:answer': {
+    right: async (world) => ({ params: { ...(await strangerEvent(world)).params, answer: 'yes' } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEvents(world)).map((id) => ({ params: { id, answer: 'yes' } })),
   },
   'POST /api/poll/:id/vote': {
     right: async ({ server, stranger }) => ({

@@ -167,6 +167,7 @@ const fixedParams: Record<string, string | number> = {
   table: 'members',
   level: 0,
   no: 1,
+  answer: 'yes',
   token: 'x'.repeat(43),
   service: 'nincs-ilyen',
 }

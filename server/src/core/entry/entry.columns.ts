@@ -59,6 +59,8 @@ export const entryColumns = {
   tags: { ...presented, written: 'uuid[]', removed: `'{}'` },
   /** Whether a poll hangs on it: a page without one reads no poll. */
   has_poll: { ...presented, written: 'boolean', removed: 'false' },
+  /** The same for an event. */
+  has_event: { ...presented, written: 'boolean', removed: 'false' },
   may_have_media: { ...internal, written: null },
 } as const satisfies Record<keyof EntryTable, Column>
 

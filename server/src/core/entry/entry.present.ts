@@ -1,5 +1,6 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
 import type { EntryCategory, EntryItem } from '@entemi/contract/core/entry'
+import type { EntryEvent } from '@entemi/contract/core/event'
 import type { Poll } from '@entemi/contract/core/poll'
 import type { EntryId, TagId } from '@entemi/contract/platform/ids'
 import { writeMomentOfId } from '#/platform/db/id.ts'
@@ -20,6 +21,7 @@ export interface EntryParts {
   referenced: ReadonlyMap<string, ReferencedRow>
   hidden: ReadonlyMap<string, HiddenCounts>
   polls: ReadonlyMap<EntryId, Poll>
+  events: ReadonlyMap<EntryId, EntryEvent>
 }
 
 const states = ['published', 'waiting', 'hidden'] as const
@@ -51,6 +53,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     tags: row.author_id === viewer.readerId ? parseTags(row.tags) : [],
     media: (parts.media.get(row.id) ?? []).map((media) => presentMedia(media, viewer)),
     poll: parts.polls.get(row.id) ?? null,
+    event: parts.events.get(row.id) ?? null,
     privacy_status: row.privacy,
     state: states[row.state],
     hidden_reason: row.hidden_reason,

@@ -16,6 +16,7 @@ import {
   moderatedOf,
   reportedOf,
 } from './entry.store.ts'
+import { readEvents } from './entry.event.ts'
 import { readPolls } from './entry.poll.ts'
 import { presentEntry } from './entry.present.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
@@ -58,6 +59,11 @@ async function completePage(
       tx,
       viewer,
       rows.filter((row) => row.has_poll === 'true'),
+    ),
+    events: await readEvents(
+      tx,
+      viewer,
+      rows.flatMap((row) => (row.has_event === 'true' ? [row.id] : [])),
     ),
     hidden: new Map(page.page_hidden?.map((counts) => [counts[0], counts])),
   }

@@ -38,6 +38,7 @@ function nameEntry(
   /** As PostgreSQL writes an array: it is parsed for the author alone. */
   tags: string,
   has_poll: 'true' | 'false',
+  has_event: 'true' | 'false',
 ) {
   return {
     id,
@@ -66,5 +67,6 @@ function nameEntry(
     share_count: numberOf(share_count),
     tags,
     has_poll,
+    has_event,
   }
 }

@@ -9,6 +9,7 @@ import { eraseUnattachedMedia } from '#/core/media/media.attach.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { resolveOccurrence } from './entry.occurrence.ts'
+import { deleteEvent } from './entry.event.store.ts'
 import { deletePoll } from './entry.poll.store.ts'
 import {
   clearEntry,
@@ -79,6 +80,7 @@ export async function addEntry(
   await insertEntry(tx, {
     claim_ask: false,
     has_poll: false,
+    has_event: false,
     ...entry,
     id,
     author_id: author,
@@ -94,7 +96,10 @@ export async function addEntry(
 /** The last step of removing an entry: deletes what is attached to it and clears its row, which remains. */
 export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
   await eraseUnattachedMedia(tx, await setEntryMedia(tx, entry.id, []))
-  if (entry.kind === 'note') await deletePoll(tx, entry.id)
+  if (entry.kind === 'note') {
+    await deletePoll(tx, entry.id)
+    await deleteEvent(tx, entry.id)
+  }
   if (entry.kind === 'solution') await detachSolution(tx, entry.id)
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })

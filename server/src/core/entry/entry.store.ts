@@ -48,6 +48,7 @@ export interface NewEntry extends Occurrence {
   audience?: 'all' | 'group' | 'claim'
   claim_ask?: boolean
   has_poll?: boolean
+  has_event?: boolean
 }
 
 /** Only some kinds of entry have these. */
@@ -122,12 +123,14 @@ export interface LockedPost {
   state: 0 | 1 | 2
   zone: string
   occurred_at: Date
+  has_event: boolean
 }
 
 /** Locked until commit: concurrent changes are done one after the other. */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
-    SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at
+    SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at,
+      e.has_event
     FROM entry e WHERE e.id = ${id} AND e.privacy >= 0 FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
 }

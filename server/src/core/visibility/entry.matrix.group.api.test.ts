@@ -1,9 +1,16 @@
-// The privacy matrix for what hangs on an entry or points to it: polls.
+// The privacy matrix for what hangs on an entry or points to it: polls, events.
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from '@entemi/contract/diary/poll'
+import {
+  answerEventCall,
+  cancelEventCall,
+  eventAnswersCall,
+  eventsCall,
+  withdrawAnswerCall,
+} from '@entemi/contract/diary/event'
 import { readPostCall } from '@entemi/contract/diary/post'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePoll } from '#/app/testing/makers.ts'
+import { makeEvent, makePoll } from '#/app/testing/makers.ts'
 import { buildMatrixWorld, maySee, viewers, type MatrixWorld, type ViewerKind } from '#/app/testing/matrix.ts'
 import type { TestClient } from '#/app/testing/server.ts'
 
@@ -11,7 +18,10 @@ let world: MatrixWorld
 
 beforeAll(async () => {
   world = await buildMatrixWorld()
-  for (const { id } of world.entries) await makePoll(world.server, id, { named: true })
+  for (const { id } of world.entries) {
+    await makePoll(world.server, id, { named: true })
+    await makeEvent(world.server, id)
+  }
 })
 afterAll(() => world.server.stop())
 
@@ -43,6 +53,30 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
       const { poll } = (await client.call(readPostCall, { params })).body.post
       // the vote was taken back
       expect([entry.name, poll?.voters === null]).toEqual([entry.name, kind !== 'owner'])
+    }
+  })
+
+  test('events: who sees the entry answers and lists it, everybody else gets what a missing entry gives', async () => {
+    const client = clientOf(kind)
+    const listed = await client.call(eventsCall, { query: { _size: 100 } })
+    for (const entry of world.entries) {
+      const params = { id: entry.id }
+      const answers = [
+        await client.call(answerEventCall, { params, body: { answer: 'yes' } }),
+        await client.call(withdrawAnswerCall, { params }),
+        await client.call(eventAnswersCall, { params: { ...params, answer: 'yes' } }),
+      ]
+      const isSeen = maySee(kind, entry)
+      if (kind !== 'guest')
+        expect([entry.name, listed.body.list.data.some(({ id }) => id === entry.id)]).toEqual([entry.name, isSeen])
+      if (!isSeen) {
+        const canceled = await client.call(cancelEventCall, { params })
+        for (const { status, error } of [...answers, canceled])
+          expect([entry.name, status, error]).toEqual([entry.name, ...missing])
+        continue
+      }
+      const answered = entry.privacy > 0 && entry.state === 0 ? 200 : 403
+      expect([entry.name, ...answers.map(({ status }) => status)]).toEqual([entry.name, answered, answered, 200])
     }
   })
 })

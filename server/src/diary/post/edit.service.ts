@@ -17,10 +17,11 @@ import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { recordDecision } from '#/diary/moderation/moderation.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
+import { changeEvent } from '#/diary/event/event.service.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
-import { requireGroup, requirePerson } from './post.service.ts'
+import { requireGroup, requirePerson, requireTitle } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
 import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
@@ -34,9 +35,11 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   requireValidFields(viewer, post, body)
   const mediaIds = await changeMedia(tx, viewer, post.id, body)
   const content = await changeContent(tx, viewer, post, body)
-  const edited = Object.keys(content).length > 0 || mediaIds !== undefined
+  const isEventChanged = body.event !== undefined && (await changeEvent(tx, post.id, body.event))
+  const edited = Object.keys(content).length > 0 || mediaIds !== undefined || isEventChanged
   const publishing = changePublishing(post, body)
-  if (post.kind !== 'mood' && entry.shared_id === null)
+  if (post.has_event) requireTitle(content.title === undefined ? post.title : content.title)
+  else if (post.kind !== 'mood' && entry.shared_id === null)
     requireContent(content.text ?? post.text, (mediaIds ?? (await listAttachedMedia(tx, post.id))).length)
   const state = await nextState(tx, viewer, post, publishing, edited)
   await updatePost(tx, post.id, {

@@ -18,6 +18,7 @@ import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
+import { addEvent } from '#/diary/event/event.service.ts'
 import { insertPoll } from '#/diary/poll/poll.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
@@ -29,14 +30,14 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
 
 type NewPost = BodyOf<typeof addPostCall>
 
-/** One statement without a transaction, unless there are media, tags or a poll, media is removed, or a mood is set. */
+/** One statement without a transaction, unless there are media, tags, a poll or an event, media is removed, or a mood is set. */
 export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
-  const isMore = [body.media, body.removed_media, body.video_url, body.mood, body.tags, body.poll].some(
+  const isMore = [body.media, body.removed_media, body.video_url, body.mood, body.tags, body.poll, body.event].some(
     (field) => field != null,
   )
   const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
@@ -54,7 +55,8 @@ async function writePost(
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
   const group = await requireGroup(tx, viewer, publishing)
   const mediaIds = await requireMedia(tx, viewer, body)
-  requireContent(body.text, mediaIds.length)
+  if (body.event === undefined) requireContent(body.text, mediaIds.length)
+  else requireTitle(body.title)
   const id = newId<EntryId>()
   const entry: NewEntry = {
     ...entryDefaults,
@@ -69,12 +71,19 @@ async function writePost(
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
     has_poll: body.poll !== undefined,
+    has_event: body.event !== undefined,
   }
   await addEntry(tx, viewer, entry, { id, record: makeRecord?.(id) })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (body.poll !== undefined) await insertPoll(tx, id, body.poll)
+  if (body.event !== undefined) await addEvent(tx, viewer, id, body.event)
   if (entry.mood !== null) await updateCurrentMood(tx, viewer, viewer.actorId)
   return id
+}
+
+/** A calendar and a notification name an event by its title. */
+export function requireTitle(title: string | null | undefined): void {
+  if (!title) throw fieldError('title', 'FIELD_REQUIRED')
 }
 
 /** A group has no mood. */

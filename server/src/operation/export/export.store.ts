@@ -51,6 +51,8 @@ const isRowOfSite: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknow
   comment: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   comment_like: (who) => isCommentOnSite(sql`t.comment_id`, who.siteId),
   entry_like: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  event: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  event_answer: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll_choice: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll_vote: (who) => isOnSite(sql`t.entry_id`, who.siteId),
@@ -72,7 +74,7 @@ const hasSiteId = ({ siteId }: Exported): RawBuilder<unknown> =>
 const batchSize = 100
 
 /** Tables of what hangs on the member's own entries. */
-const tablesOfEntries: ReadonlySet<keyof DB> = new Set(['poll', 'poll_choice'])
+const tablesOfEntries: ReadonlySet<keyof DB> = new Set(['event', 'poll', 'poll_choice'])
 
 /** The tables with rows of the member's own by the registry of owners: a new table is exported without a change here. */
 export function listOwnTables(): (keyof DB)[] {

@@ -32,7 +32,7 @@ const ask = async (text: string): Promise<unknown[]> => (await client.query(text
 
 /** What the migrations after the old 0047 count, find or add anew. */
 const countedAnew = new Map([
-  ['entry', ['share_count', 'tags', 'place', 'has_poll']],
+  ['entry', ['share_count', 'tags', 'place', 'has_poll', 'has_event']],
   ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
   ['lesson', ['steps', 'until_on', 'repeats']],
   ['lesson_recipient', ['steps_done', 'steps_on']],

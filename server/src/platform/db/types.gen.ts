@@ -198,6 +198,7 @@ export interface EntryTable {
   tags: Generated<string[]>
   place: Json | null
   has_poll: Generated<boolean>
+  has_event: Generated<boolean>
 }
 
 export interface EntryLikeTable {
@@ -218,6 +219,31 @@ export interface EntrySearchTable {
 
 export interface ErasureTable {
   entity_id: string
+}
+
+export interface EventTable {
+  entry_id: string
+  starts_at: Time
+  ends_at: Time | null
+  zone: string
+  remind_at: Time
+  place: Json | null
+  lat_cell: number | null
+  lon_cell: number | null
+  link: string | null
+  canceled_at: Time | null
+  sequence: Generated<number>
+  changed_at: DefaultTime
+  yes: Generated<number>
+  maybe: Generated<number>
+  no: Generated<number>
+}
+
+export interface EventAnswerTable {
+  entry_id: string
+  entity_id: string
+  answer: 'yes' | 'maybe' | 'no'
+  reminded: Generated<number>
 }
 
 export interface ExportFileTable {
@@ -667,6 +693,8 @@ export interface DB {
   entry_media: EntryMediaTable
   entry_search: EntrySearchTable
   erasure: ErasureTable
+  event: EventTable
+  event_answer: EventAnswerTable
   export_file: ExportFileTable
   feed: FeedTable
   feed_hidden: FeedHiddenTable

@@ -34,6 +34,8 @@ export type Effect =
   | { type: 'lesson.sent'; lessonId: string; after?: string }
   /** Somebody registered and gets the lessons for newcomers. */
   | { type: 'lesson.welcome'; accountId: AccountId }
+  /** The time or place of an event changed, or it was cancelled; notifies those after `after` who come. */
+  | { type: 'event.changed'; entryId: string; after?: string }
   | { type: 'live.started'; entryId: string; after?: string }
   /** MP4 replaced the WebM under this key. */
   | { type: 'live.repacked'; entryId: string; key: string }

@@ -25,6 +25,7 @@ test('R3.14 every kind of notification has its sentence in both languages, for o
 
 function outcomesOf(kind: NotificationKind): string[] {
   if (kind === 'report_new') return ['new', 'worry']
+  if (kind === 'event_reminder') return ['day', 'hour']
   return kind === 'moderation' ? ['approve', 'hide', 'remove'] : ['dismiss', 'hide', 'remove']
 }
 

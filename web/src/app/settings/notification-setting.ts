@@ -14,6 +14,7 @@ const notificationSwitches = [
   'group',
   'challenge',
   'live',
+  'event',
   'report',
 ] as const satisfies readonly NotificationSwitch[]
 

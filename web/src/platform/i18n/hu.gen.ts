@@ -892,6 +892,16 @@ export const hu = {
   'notification.poll.vote': [["name"]," szavazott a kérdésedre"],
   'notification.poll.vote.many': [["name"]," és még ",["count"]," ember szavazott a kérdésedre"],
   'notification.poll.unnamed': "Új szavazat érkezett a kérdésedre",
+  'notification.event.answer': [["name"]," válaszolt az eseményedre"],
+  'notification.event.answer.many': [["name"]," és még ",["count"]," ember válaszolt az eseményedre"],
+  'notification.event.changed': ["Módosult az esemény: ",["title"]],
+  'notification.event.changed.plain': "Módosult egy esemény, amelyre készülsz",
+  'notification.event.canceled': ["Elmarad: ",["title"]],
+  'notification.event.canceled.plain': "Elmarad egy esemény, amelyre készültél",
+  'notification.event.day': ["Holnap: ",["title"]],
+  'notification.event.day.plain': "Holnap eseményed lesz",
+  'notification.event.hour': ["Egy óra múlva: ",["title"]],
+  'notification.event.hour.plain': "Egy óra múlva kezdődik egy eseményed",
   'notification.reaction': [["name"]," reagált a bejegyzésedre"],
   'notification.reaction.many': [["name"]," és még ",["count"]," ember reagált a bejegyzésedre"],
   'notification.comment': [["name"]," hozzászólt a bejegyzésedhez"],
@@ -1444,6 +1454,7 @@ export const hu = {
   'error.REAUTH_REQUIRED': "Ehhez add meg újra a jelszavad.",
   'error.LESSON_NOT_CLAIMABLE': "Ez a kihívás nem kérhető.",
   'error.POLL_CLOSED': "Ez a szavazás már lezárult.",
+  'error.EVENT_OVER': "Ez az esemény már elmúlt vagy elmarad.",
   'error.STORAGE_FULL': "Betelt a tárhely. Amit írtál, megvan: próbáld később.",
   'error.STATUS_507': "Betelt a tárhely.",
   'settings.quietHours': "Csendes órák",
@@ -1570,6 +1581,7 @@ export const hu = {
   'settings.notice.reaction.text': "Összevonva, nem egyesével",
   'settings.notice.mention': "Ha megemlítenek",
   'settings.notice.message': "Üzenetek",
+  'settings.notice.event': "Események",
   'settings.notice.live': "Élő adások",
   'settings.notice.report': "Jelentések",
   'settings.notice.report.text': "Amikről te dönthetsz",
@@ -1930,6 +1942,12 @@ export interface TextValues {
   'notification.like.comment.many': { name: string | number; count: number }
   'notification.poll.vote': { name: string | number }
   'notification.poll.vote.many': { name: string | number; count: number }
+  'notification.event.answer': { name: string | number }
+  'notification.event.answer.many': { name: string | number; count: number }
+  'notification.event.changed': { title: string | number }
+  'notification.event.canceled': { title: string | number }
+  'notification.event.day': { title: string | number }
+  'notification.event.hour': { title: string | number }
   'notification.reaction': { name: string | number }
   'notification.reaction.many': { name: string | number; count: number }
   'notification.comment': { name: string | number }
