@@ -84,6 +84,7 @@ import { pushRoutes } from '#/account/push/push.routes.ts'
 import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { listFormerReaders } from '#/core/entry/entry.service.ts'
 import { addSocket } from '#/platform/realtime/socket.ts'
+import { repeatUnopenedCases } from '#/operation/report/report.notification.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
 import { listActiveSessions } from '#/platform/session/session.service.ts'
@@ -330,6 +331,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         },
       },
       { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
+      { name: 'report', match: '32 * * * *', run: () => repeatUnopenedCases(db) },
       { name: 'reminder', match: '* * * * *', run: () => planReminders(db) },
       { name: 'event-reminder', match: '* * * * *', run: () => remindOfEvents(db) },
       ...(backupAt === undefined

@@ -15,7 +15,7 @@ import { isModerator, isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readModerated } from '#/core/entry/entry.read.ts'
 import { type VisibleEntry } from '#/core/visibility/entry.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
-import { recordDecision, type Decision } from '#/diary/moderation/moderation.service.ts'
+import { markOpened, recordDecision, type Decision } from '#/diary/moderation/moderation.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { requireGroup } from './member.service.ts'
 import {
@@ -41,6 +41,10 @@ export async function readQueue(
   const list = state === 'open' ? listQueue : listHidden
   const found = await list(tx, viewer, groupId, readIdCursor(_after), _size + 1)
   const { page, last } = cutRows(found, _size)
+  await markOpened(
+    tx,
+    page.flatMap((row) => row.case_id ?? []),
+  )
   return {
     data: await readItems(tx, viewer, page),
     next: last?.key ?? null,

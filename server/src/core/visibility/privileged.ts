@@ -86,6 +86,7 @@ export async function findCommentForAdmin(tx: Tx, viewer: Viewer, id: string): P
 }
 
 /** Named by an open case of any site: callers join the case of their site. */
+export const caseEntry: RawBuilder<unknown> = sql`reported_entry()`
 export const reportedComment: RawBuilder<unknown> = sql`reported_comment()`
 export const reportedMessage: RawBuilder<unknown> = sql`reported_message()`
 export const reportedChat: RawBuilder<unknown> = sql`reported_chat()`

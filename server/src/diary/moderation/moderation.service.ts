@@ -12,7 +12,7 @@ import {
   type Resolution,
 } from './moderation.store.ts'
 
-export { insertClosedCase } from './moderation.store.ts'
+export { insertClosedCase, listReporters, markOpened, markUnopened } from './moderation.store.ts'
 
 export interface Decision {
   kind: 'post' | 'comment' | 'message' | 'chat'

@@ -67,3 +67,14 @@ export async function listReporters(tx: Tx, caseId: string): Promise<string[]> {
     SELECT reporter_id FROM report WHERE case_id = ${caseId} ORDER BY reporter_id`.execute(tx)
   return rows.map((row) => row.reporter_id)
 }
+
+/** The first time somebody who can decide them reads them. In one order: two who read the same cases would deadlock. */
+export async function markOpened(tx: Tx, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length === 0) return
+  await sql`UPDATE report_case SET opened_at = now() WHERE id IN (SELECT k.id FROM report_case k
+    WHERE k.id = ANY (${caseIds}::uuid[]) AND k.opened_at IS NULL ORDER BY k.id FOR NO KEY UPDATE)`.execute(tx)
+}
+
+export async function markUnopened(tx: Tx, caseId: string): Promise<void> {
+  await sql`UPDATE report_case SET opened_at = NULL, notified_at = now() WHERE id = ${caseId}`.execute(tx)
+}

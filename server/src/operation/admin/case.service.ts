@@ -13,7 +13,7 @@ import { cutRows, readReported } from '#/core/entry/entry.read.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { findReportedLine, removeLine } from '#/community/live/chat.service.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
-import { closeCaseById, recordDecision } from '#/diary/moderation/moderation.service.ts'
+import { closeCaseById, markOpened, recordDecision } from '#/diary/moderation/moderation.service.ts'
 import { endSessions, requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
@@ -37,6 +37,10 @@ export async function readCases(tx: Tx, viewer: Viewer, { _size, _after }: Query
   const data = await readTargets(tx, viewer, page)
   const reads = data.flatMap(({ id, author }) => (author === null ? [] : [{ caseId: id, aboutId: author.id }]))
   if (reads.length > 0) await recordCaseReads(tx, viewer, reads)
+  await markOpened(
+    tx,
+    page.map(({ id }) => id),
+  )
   return { data, next: last?.id ?? null }
 }
 

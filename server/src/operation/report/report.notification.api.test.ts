@@ -1,9 +1,9 @@
-import { resolveCaseCall } from '@entemi/contract/operation/admin'
-import { moderateCall } from '@entemi/contract/community/community'
+import { casesCall, resolveCaseCall } from '@entemi/contract/operation/admin'
+import { moderateCall, moderationCall } from '@entemi/contract/community/community'
 import { actAsCall } from '@entemi/contract/account/identity'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { notificationsCall, readNotificationsCall } from '@entemi/contract/account/notification'
-import { addPostCall } from '@entemi/contract/diary/post'
+import { addPostCall, deletePostCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { subscribeCall } from '@entemi/contract/account/push'
 import { reportCall } from '@entemi/contract/operation/report'
@@ -25,6 +25,7 @@ import {
 import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
 import type { TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
+import { repeatUnopenedCases } from './report.notification.ts'
 
 let server: TestServer
 let service: PushService
@@ -259,6 +260,86 @@ describe('R3.14 a new report', () => {
     expect(notifications.map(({ kind, url }) => [kind, url])).toEqual([['report_new', '/admin/reports']])
   })
 })
+
+describe('R3.14 a case that nobody opened', () => {
+  const hour = 3600_000
+  /** Runs the job as at that many hours from now. */
+  const repeatAt = (hours: number) => repeatUnopenedCases(server.db, new Date(Date.now() + hours * hour))
+
+  test('is notified again after a day, once each day and for a week, to all who can decide and never with a name', async () => {
+    const { groupId, owner, moderator, reporter, postId } = await makeGroup()
+    await owner.client.call(subscribeCall, { body: { subscription: service.subscribe(), device_id: 'phone' } })
+    const pushed = () => service.received.filter(({ payload }) => payload.url === `/entity/${groupId}/moderation`)
+    await report(reporter, 'post', postId, 'selfharm')
+    await expect.poll(pushed).toHaveLength(1)
+    await readAll(moderator)
+    await repeatAt(23)
+    expect(await unreadOf(moderator)).toBe(0)
+    await repeatAt(24.1)
+    await repeatAt(24.2)
+    expect(await unreadOf(moderator)).toBe(1)
+    await expect.poll(pushed).toHaveLength(2)
+    for (const notification of await notificationsOf(owner)) {
+      expect(notification).toMatchObject({ actors: [], decision: { outcome: 'worry' } })
+      expect(JSON.stringify(notification)).not.toMatch(new RegExp(`${reporter.personId}|Bejelentő|bizalmas`))
+    }
+    expect(await selectNotified(postId)).toContain('Az Admin')
+    await readAll(moderator)
+    await repeatAt(7 * 24 + 1)
+    expect(await unreadOf(moderator)).toBe(1)
+    await readAll(moderator)
+    await repeatAt(8 * 24 + 1)
+    expect(await unreadOf(moderator)).toBe(0)
+  })
+
+  test.each([
+    ['a moderator', (groupId: EntityId, { moderator }: { moderator: TestMember }) => openQueue(moderator, groupId)],
+    ['an administrator', () => admin.client.call(casesCall, { query: { _size: 50 } })],
+  ])('is not notified again once %s opened it, until somebody adds a report', async (_who, open) => {
+    const { groupId, moderator, reporter, postId } = await makeGroup()
+    await report(reporter, 'post', postId)
+    await open(groupId, { moderator })
+    await readAll(moderator)
+    await repeatAt(25)
+    expect(await unreadOf(moderator)).toBe(0)
+    await report(await makeReader(groupId), 'post', postId)
+    await readAll(moderator)
+    await repeatAt(25)
+    expect(await unreadOf(moderator)).toBe(1)
+  })
+
+  test('is not notified again to its reporter, to the reported person, or when what it names is gone', async () => {
+    const { groupId, owner, moderator, author, postId } = await makeGroup()
+    await report(owner, 'post', postId)
+    const gone = await makeEntry(server, author, { privacy: 2, groupId })
+    await report(owner, 'post', gone)
+    await readAll(moderator)
+    await author.client.call(deletePostCall, { params: { id: gone } })
+    await repeatAt(25)
+    expect([await unreadOf(owner), await unreadOf(moderator), await unreadOf(author)]).toEqual([0, 1, 0])
+    const ofModerator = await makeEntry(server, moderator, { privacy: 2, groupId })
+    await report(author, 'post', ofModerator)
+    await repeatAt(25)
+    expect(await selectNotified(ofModerator)).toEqual(['gazda'])
+  })
+
+  test('about a comment, a person or a group is notified again to who can decide it', async () => {
+    const [author, reporter] = [await makeMember(server), await makeMember(server)]
+    const entry = await makeEntry(server, author)
+    for (const [kind, id] of [
+      ['comment', await makeComment(server, author, entry)],
+      ['person', author.personId],
+      ['entity', await makeAdministered(server, author, 2)],
+    ] as const)
+      await report(reporter, kind, id)
+    await readAll(admin)
+    await repeatAt(25)
+    expect(await unreadOf(admin)).toBe(3)
+  })
+})
+
+const openQueue = (member: TestMember, id: EntityId) =>
+  member.client.call(moderationCall, { params: { id }, query: {} })
 
 async function makeReader(groupId: EntityId): Promise<TestMember> {
   const reader = await makeMember(server)

@@ -25,7 +25,14 @@ export async function report(tx: Tx, viewer: Viewer, params: Params, body: BodyO
   const caseId = await openCase(tx, viewer.siteId, target)
   // the member's own person, whoever they act as: the outcome is notified to the member
   const saved = await upsertReport(tx, caseId, viewer.personId, { reason: body.reason, message: body.message || null })
-  await notifyDeciders(tx, viewer, deciders, { caseId, groupId: target.groupId, isWorry, again: saved.already })
+  await notifyDeciders(tx, deciders, {
+    caseId,
+    siteId: viewer.siteId,
+    groupId: target.groupId,
+    isWorry,
+    again: saved.already,
+    reporterIds: [viewer.personId, viewer.readerId],
+  })
   return saved
 }
 

@@ -5,7 +5,8 @@ import { newId } from '#/platform/db/id.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.sql.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isModeratorLetter, visibleEntity } from '#/core/visibility/person.ts'
-import { joinEntity } from '#/core/entity/entity.sql.ts'
+import { caseEntry, reportedChat, reportedComment, reportedMessage } from '#/core/visibility/privileged.ts'
+import { isEntity, joinEntity } from '#/core/entity/entity.sql.ts'
 
 export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ type: number }>`
@@ -78,5 +79,44 @@ export async function listAdministrators(tx: Tx, target: ReportTarget): Promise<
     SELECT a.entity_id AS id FROM account a WHERE (a.role <> 'LOGGED' OR a.status <> 'active')
       AND a.role = 'ADMIN' AND a.status = 'active' AND ${isImpartial(sql`a.entity_id`, target)}
     ORDER BY id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface UnopenedCase {
+  id: string
+  site_id: number
+  kind: ReportTarget['kind']
+  target_id: string
+  group_id: string | null
+  is_worry: boolean
+}
+
+/** Cases that nobody opened and whose deciders were last notified before that moment; they count as notified now. */
+export async function takeUnopenedCases(
+  tx: Tx,
+  now: Date,
+  { before, since, size }: { before: Date; since: string; size: number },
+): Promise<UnopenedCase[]> {
+  const { rows } = await sql<UnopenedCase>`
+    UPDATE report_case k SET notified_at = ${now}
+    WHERE k.id IN (SELECT u.id FROM report_case u
+      WHERE u.opened_at IS NULL AND u.closed_at IS NULL AND u.notified_at <= ${before} AND u.id >= ${since}::uuid
+      ORDER BY u.notified_at LIMIT ${size} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING k.id, k.site_id, k.kind, k.target_id, k.group_id,
+      EXISTS (SELECT FROM report r WHERE r.case_id = k.id AND r.reason = 'selfharm') AS is_worry`.execute(tx)
+  return rows
+}
+
+/** Whom an open case is about, and who wrote it in a group's name; none if it is gone. */
+export async function listReportedAuthors(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH text AS (
+      SELECT e.author_id, e.acted_by FROM ${caseEntry} e WHERE e.id = ${id}
+      UNION ALL SELECT c.author_id, c.acted_by FROM ${reportedComment} c WHERE c.id = ${id} AND c.author_id IS NOT NULL
+      UNION ALL SELECT m.sender_id, NULL FROM ${reportedMessage} m WHERE m.id = ${id}
+      UNION ALL SELECT c.author_id, NULL FROM ${reportedChat} c WHERE c.id = ${id})
+    SELECT t.author_id AS id FROM text t
+    UNION SELECT a.entity_id FROM text t JOIN account a ON a.id = t.acted_by
+    UNION SELECT ${id}::uuid WHERE ${isEntity(sql`${id}::uuid`)}`.execute(tx)
   return rows.map((row) => row.id)
 }
