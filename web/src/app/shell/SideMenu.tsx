@@ -87,8 +87,12 @@ function Community({ community }: { community: SelectedCommunity }) {
     <PanelLink
       href={href}
       label={community.name}
-      lead={<Avatar group size={24} name={community.name} src={community.thumb} />}
-      aria-label={t('menu.selectedCommunity', { group: community.name })}
+      lead={
+        <>
+          <Avatar group size={24} name={community.name} src={community.thumb} />
+          <span className="vh">{t('menu.selectedCommunity')} </span>
+        </>
+      }
       aria-current={isSamePlace(here, href) ? 'page' : undefined}
     />
   )

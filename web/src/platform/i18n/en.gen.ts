@@ -35,7 +35,7 @@ export const en = {
   'menu.foundation': "The foundation’s site",
   'menu.admin': "Administration",
   'menu.logout': "Log out",
-  'menu.selectedCommunity': ["Selected community: ",["group"]],
+  'menu.selectedCommunity': "Selected community:",
   'menu.disabled': "Not available yet",
   'menu.disabledGuest': "Available once you log in",
   'menu.open': "Open menu",

@@ -36,7 +36,7 @@ export const hu = {
   'menu.foundation': "Az alapítvány oldala",
   'menu.admin': "Adminisztráció",
   'menu.logout': "Kilépés",
-  'menu.selectedCommunity': ["Kiválasztott közösség: ",["group"]],
+  'menu.selectedCommunity': "Kiválasztott közösség:",
   'menu.disabled': "Egyelőre nem elérhető",
   'menu.disabledGuest': "Belépés után nyílik meg",
   'menu.open': "Menü megnyitása",
@@ -1767,7 +1767,6 @@ export type TextKey = keyof typeof hu | keyof typeof admin | keyof typeof group
 
 export interface TextValues {
   'app.version': { version: string | number }
-  'menu.selectedCommunity': { group: string | number }
   'menu.actingAs': { name: string | number }
   'page.loginCompany': { group: string | number }
   'page.person': { name: string | number }
