@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import type { Tx } from '#/platform/db/tx.ts'
+import { isOnSite } from '#/core/entry/entry.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
@@ -164,7 +165,8 @@ export interface OwnRecipient {
 export async function lockRecipient(tx: Tx, viewer: Viewer, lessonId: string): Promise<OwnRecipient | undefined> {
   const { rows } = await sql<OwnRecipient>`
     SELECT r.state, r.solution_id, l.repeats FROM lesson_recipient r LEFT JOIN lesson l ON l.entry_id = r.lesson_id
-    WHERE r.entity_id = ${viewer.readerId} AND r.lesson_id = ${lessonId} FOR NO KEY UPDATE OF r`.execute(tx)
+    WHERE r.entity_id = ${viewer.readerId} AND r.lesson_id = ${lessonId} AND ${isOnSite(sql`r.lesson_id`, viewer.siteId)}
+    FOR NO KEY UPDATE OF r`.execute(tx)
   return rows[0]
 }
 
