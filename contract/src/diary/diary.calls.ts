@@ -1,3 +1,4 @@
+import { addBookmarkCall, bookmarkCall, bookmarksCall, deleteBookmarkCall } from './bookmark.ts'
 import {
   addCommentCall,
   commentBaseCall,
@@ -89,6 +90,10 @@ export const diaryCalls = [
   withdrawAnswerCall,
   cancelEventCall,
   eventAnswersCall,
+  bookmarksCall,
+  bookmarkCall,
+  addBookmarkCall,
+  deleteBookmarkCall,
   friendsCall,
   friendRequestCall,
   friendRequestsCall,

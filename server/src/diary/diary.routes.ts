@@ -1,4 +1,5 @@
 import type { Route } from '#/platform/http/handle.ts'
+import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
 import { commentRoutes } from './comment/comment.routes.ts'
 import { eventRoutes } from './event/event.routes.ts'
 import { insightRoutes } from './insight/insight.routes.ts'
@@ -20,6 +21,7 @@ export const diaryRoutes: Route[] = [
   ...diarySearchRoutes,
   ...pollRoutes,
   ...eventRoutes,
+  ...bookmarkRoutes,
   ...tagRoutes,
   ...timelineRoutes,
   ...commentRoutes,

@@ -3,7 +3,7 @@ import { queryClient } from '#/platform/api/query-client.ts'
 import { currentLanguage } from '#/platform/i18n/i18n.ts'
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
-import { aliasOf, lazy } from './route-entry.ts'
+import { aliasOf, lazy, withTexts } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
 import { accountRoutes } from './routes.account.ts'
 import { adminRoutes } from './routes.admin.ts'
@@ -70,6 +70,16 @@ export const routeTable: readonly RouteEntry[] = [
     gate: 'member',
     frame: 'back',
     page: lazy(() => import('#/diary/search/DiarySearchPage.tsx'), 'DiarySearchPage'),
+  },
+  {
+    path: '/bookmark',
+    title: 'page.bookmarks',
+    gate: 'member',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/diary/bookmark/BookmarkPage.tsx'), 'BookmarkPage'),
+    ),
   },
   {
     path: '/image/edit/$db_key',

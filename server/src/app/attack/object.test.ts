@@ -31,6 +31,8 @@ const open = new Set<Key>([
   ...(['POST /api/follow/:id', 'DELETE /api/follow/:id', 'POST /api/block/:id', 'DELETE /api/block/:id'] as const),
   ...(['GET /api/message/:entityId', 'GET /api/lesson/solution/:id', 'GET /api/article/:id'] as const),
   ...(['GET /api/lesson/solution/:lesson_id/:solution_id', 'POST /api/friend/unfriend/:id'] as const),
+  ...(['POST /api/poll/:id/vote', 'DELETE /api/poll/:id/vote', 'POST /api/lesson/:id/step'] as const),
+  ...(['GET /api/bookmark/:id', 'POST /api/bookmark/:id', 'DELETE /api/bookmark/:id'] as const),
   // parameters that are no ids, or a secret that anybody who has it may use
   ...(['GET /api/info/:pageurl', 'GET /api/consent/:type', 'POST /api/consent/:type'] as const),
   ...(['GET /api/autocomplete/:source', 'POST /unsubscribe/:token', 'GET /social_init/callback/:service'] as const),

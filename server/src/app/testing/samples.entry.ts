@@ -15,11 +15,11 @@ const hiddenTags = async ({ server, stranger }: World) => [
   newId(),
 ]
 
-/** Polls of hidden entries, an entry without a poll, and an unknown id. */
+/** Polls of hidden entries, and an unknown id. */
 const hiddenPolls = async (world: World) => {
   const hidden = await hiddenEntries(world)
   for (const id of hidden.slice(0, -1)) await makePoll(world.server, id as EntryId, { named: true })
-  return [...hidden, await makeEntry(world.server, world.stranger)]
+  return hidden
 }
 
 /** Events of hidden entries, an entry without an event, and an unknown id. */
@@ -150,6 +150,22 @@ export const entrySamples = {
     }),
     twice: [200, 200],
     hidden: async (world) => (await hiddenPolls(world)).map((id) => ({ params: { id, no: 1 } })),
+  },
+  'GET /api/bookmark': always,
+  'GET /api/bookmark/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/bookmark/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'DELETE /api/bookmark/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
   },
   'GET /api/tag': always,
   'PATCH /api/tag/:id': {

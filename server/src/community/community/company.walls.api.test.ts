@@ -97,6 +97,7 @@ async function fillSite(name: string, siteId: number, host: string, companyId?: 
   for (const id of entries) {
     await sql`INSERT INTO entry_search VALUES (${id}, to_tsvector('hu', ${`titok-${name}`}))`.execute(db)
     await sql`INSERT INTO entry_like (entry_id, actor_id) VALUES (${id}, ${me.personId})`.execute(db)
+    await sql`INSERT INTO bookmark VALUES (${me.personId}, ${id}, gen_random_uuid())`.execute(db)
     comments.push(await makeComment(server, friend, id), await makeComment(server, me, id))
     // wrong feed ids on purpose: every entry in the feed of every site
     for (const site of [0, 1, 2])

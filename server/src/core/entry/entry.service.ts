@@ -26,7 +26,7 @@ import {
 } from './entry.store.ts'
 
 export {
-  deleteLikesAndSearchText,
+  deleteMarksAndSearchText,
   clearEntryPlaces,
   lockPost,
   isPublic,

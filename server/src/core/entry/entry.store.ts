@@ -105,8 +105,8 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
   return rows.map((row) => row.media_id).filter((mediaId) => !mediaIds.includes(mediaId))
 }
 
-export async function deleteLikesAndSearchText(tx: Tx, id: string): Promise<void> {
-  for (const table of ['entry_search', 'entry_like'] as const)
+export async function deleteMarksAndSearchText(tx: Tx, id: string): Promise<void> {
+  for (const table of ['entry_search', 'entry_like', 'bookmark'] as const)
     await tx.deleteFrom(table).where('entry_id', '=', id).execute()
 }
 

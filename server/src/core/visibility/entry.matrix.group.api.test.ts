@@ -1,4 +1,5 @@
-// The privacy matrix for what hangs on an entry or points to it: polls, events.
+// The privacy matrix for what hangs on an entry or points to it: polls, events, bookmarks.
+import { addBookmarkCall, bookmarkCall, bookmarksCall, deleteBookmarkCall } from '@entemi/contract/diary/bookmark'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from '@entemi/contract/diary/poll'
 import {
   answerEventCall,
@@ -9,6 +10,7 @@ import {
 } from '@entemi/contract/diary/event'
 import { readPostCall } from '@entemi/contract/diary/post'
 import type { EntryId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEvent, makePoll } from '#/app/testing/makers.ts'
 import { buildMatrixWorld, maySee, viewers, type MatrixWorld, type ViewerKind } from '#/app/testing/matrix.ts'
@@ -22,6 +24,11 @@ beforeAll(async () => {
     await makePoll(world.server, id, { named: true })
     await makeEvent(world.server, id)
   }
+  for (const { personId } of world.members.values())
+    await sql`INSERT INTO bookmark (owner_id, entry_id, id)
+      SELECT ${personId}::uuid, e.id, gen_random_uuid() FROM unnest(${world.entries.map(({ id }) => id)}::uuid[]) AS e(id)`.execute(
+      world.server.db,
+    )
 })
 afterAll(() => world.server.stop())
 
@@ -77,6 +84,25 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
       }
       const answered = entry.privacy > 0 && entry.state === 0 ? 200 : 403
       expect([entry.name, ...answers.map(({ status }) => status)]).toEqual([entry.name, answered, answered, 200])
+    }
+  })
+
+  test('bookmarks: of what is visible now, though everybody has bookmarked everything', async () => {
+    const client = clientOf(kind)
+    const seen = world.entries.filter((entry) => maySee(kind, entry)).map(({ id }) => id)
+    const list = await client.call(bookmarksCall, { query: { _size: 100 } })
+    if (kind === 'guest') expect(list.status).toBe(401)
+    else expect(list.body.list.data.map(({ id }) => id).sort()).toEqual([...seen].sort())
+    for (const { id, name } of world.entries) {
+      const answers = [
+        await client.call(bookmarkCall, { params: { id } }),
+        await client.call(deleteBookmarkCall, { params: { id } }),
+        await client.call(addBookmarkCall, { params: { id } }),
+      ]
+      for (const { status, error } of answers) {
+        if (seen.includes(id)) expect([name, status]).toEqual([name, 200])
+        else expect([name, status, error]).toEqual([name, ...missing])
+      }
     }
   })
 })

@@ -4,6 +4,7 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { createDemoIds } from './demo.ids.ts'
 import { storeImages, type ImageStore } from './demo.images.ts'
 import { seedBans } from './demo.seed-bans.ts'
+import { seedBookmarks } from './demo.seed-bookmarks.ts'
 import { seedBroadcast } from './demo.seed-broadcast.ts'
 import { seedLessons } from './demo.seed-lessons.ts'
 import { seedComments } from './demo.seed-comments.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedRelations(tx, today, ids)
     await seedMedia(tx, ids, images)
     await seedEntries(tx, today, ids)
+    await seedBookmarks(tx, today, ids)
     await seedLessons(tx, today, ids)
     await seedLibraries(tx, today, ids)
     await seedBroadcast(tx, today, ids)

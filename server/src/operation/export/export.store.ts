@@ -53,6 +53,7 @@ const isRowOfSite: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknow
   entry_like: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   event: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   event_answer: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  bookmark: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll_choice: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   poll_vote: (who) => isOnSite(sql`t.entry_id`, who.siteId),

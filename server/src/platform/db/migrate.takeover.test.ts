@@ -32,6 +32,8 @@ const ask = async (text: string): Promise<unknown[]> => (await client.query(text
 
 /** What the migrations after the old 0047 count, find or add anew. */
 const countedAnew = new Map([
+  ['account', ['suspended_until']],
+  ['report_case', ['opened_at', 'notified_at']],
   ['entry', ['share_count', 'tags', 'place', 'has_poll', 'has_event']],
   ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
   ['lesson', ['steps', 'until_on', 'repeats']],

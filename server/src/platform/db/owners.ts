@@ -28,6 +28,7 @@ export const owners: Record<keyof DB, Ownership> = {
   frequent_effect: { nobody: 'ids of actions, until their effects have run' },
   audit: { columns: [about('account_id', 'column', 'account'), about('about_id', 'column')] },
   block: { columns: [own('me_id'), about('other_id')] },
+  bookmark: { columns: [own('owner_id')] },
   channel: { through: 'entry_id', table: 'entry' },
   channel_moderator: { columns: [about('entity_id')] },
   channel_piece: { through: 'channel_id', table: 'channel' },

@@ -47,6 +47,12 @@ export interface BlockTable {
   made: boolean
 }
 
+export interface BookmarkTable {
+  owner_id: string
+  entry_id: string
+  id: string
+}
+
 export interface ChannelTable {
   entry_id: string
   status: Generated<'scheduled' | 'live' | 'ended'>
@@ -675,6 +681,7 @@ export interface DB {
   account: AccountTable
   audit: AuditTable
   block: BlockTable
+  bookmark: BookmarkTable
   channel: ChannelTable
   channel_moderator: ChannelModeratorTable
   channel_piece: ChannelPieceTable

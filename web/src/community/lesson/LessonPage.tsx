@@ -83,7 +83,7 @@ function Received({ page, entries, older }: ReceivedProps) {
           <WrittenText text={lesson.text} />
         </div>
         <EntryMedia entry={lesson} all />
-        {lesson.privacy_status > 0 && <EntryActions entry={lesson} />}
+        <EntryActions entry={lesson} hasBookmark />
         {solution === null && lesson.sent_at !== null && (!lesson.leads || lesson.received !== null) && (
           <Solve lesson={lesson} />
         )}

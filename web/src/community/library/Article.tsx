@@ -7,6 +7,7 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
+import { useBookmarkAction } from '#/diary/bookmark/use-bookmark-action.ts'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -31,19 +32,19 @@ export function Article({ article }: { article: EntryItem }) {
     danger: true,
     onSelect: () => void unpublish(article),
   }
+  const bookmark = useBookmarkAction(article.id)
   const actions = isAdmin ? [edit, remove] : article.owned_by_me ? [remove] : []
   return (
     <article className={joinClasses(styles.article, hueClass('article'))} {...liveCard(article)}>
       <header className={styles.articleHead}>
         <h2>{article.title}</h2>
-        {actions.length > 0 && (
-          <CardMenu
-            label={t('library.menu', { title: article.title ?? '' })}
-            title={article.title ?? ''}
-            closeLabel={t('act.close')}
-            actions={actions}
-          />
-        )}
+        <CardMenu
+          label={t('library.menu', { title: article.title ?? '' })}
+          title={article.title ?? ''}
+          closeLabel={t('act.close')}
+          actions={[bookmark.action, ...actions]}
+          onOpen={bookmark.ask}
+        />
       </header>
       {article.library === 'yousend' && <p className="meta">{article.display_name}</p>}
       <EntryState entry={article} />

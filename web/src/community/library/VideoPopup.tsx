@@ -21,7 +21,7 @@ export function VideoPopup({ params: { videoid } }: PageProps<'videoid'>) {
         <div className={styles.watch}>
           <EntryMedia entry={video} all />
           <EntryText text={video.text} />
-          <EntryActions entry={video} />
+          <EntryActions entry={video} hasBookmark />
         </div>
       )}
     </Loaded>

@@ -92,7 +92,7 @@ function Broadcast({ channel }: { channel: Channel }) {
         </Button>
       )}
       <EntryText text={entry.text} />
-      <EntryActions entry={entry} />
+      <EntryActions entry={entry} hasBookmark />
       <section className={styles.chatBox} aria-labelledby="live-chat">
         <header>
           <h2 id="live-chat">{t('live.chat')}</h2>

@@ -17,6 +17,7 @@ const entryRooms = new Set<unknown>([
   'lesson',
   'library',
   'search',
+  'bookmark',
   'post',
   'comment',
 ])

@@ -34,7 +34,16 @@ export function evictPost(id: string): void {
   queryClient.removeQueries({ queryKey: entryQuery(id).queryKey })
 }
 
-const entryRooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'lesson', 'library', 'search', 'post'])
+const entryRooms = new Set<unknown>([
+  'lifeline',
+  'timeline',
+  'community',
+  'lesson',
+  'library',
+  'search',
+  'bookmark',
+  'post',
+])
 
 /** Refetches every list and page that may show what was just written. */
 export async function refreshEntries(except?: string): Promise<void> {

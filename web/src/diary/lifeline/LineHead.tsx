@@ -39,6 +39,7 @@ export function LineHead({ name, image, mood, isLine, writes, note }: Props) {
       {writes && (
         <div className={styles.tools}>
           <IconButtonLink icon="search" label={t('diarySearch.open')} href="/profile/search" />
+          <IconButtonLink icon="bookmark" label={t('page.bookmarks')} href="/bookmark/" />
           {isLine && <IconButtonLink icon="article" label={t('page.book')} href="/profile/book" />}
         </div>
       )}

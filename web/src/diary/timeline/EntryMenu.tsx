@@ -5,6 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { CardMenu } from '#/platform/kit/Menu.tsx'
 import type { MenuAction } from '#/platform/kit/Menu.tsx'
+import { useBookmarkAction } from '#/diary/bookmark/use-bookmark-action.ts'
 import { likersAddress } from '#/diary/like/likers-address.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { go } from '#/platform/navigation/navigate.ts'
@@ -35,13 +36,20 @@ interface Props {
 export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: Props) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
+  const bookmark = useBookmarkAction(entry.id)
   return (
     <>
       <CardMenu
         label={label ?? t('entry.menu', { name: entry.display_name })}
         title={`${entryStyle(entry).label}, ${formatWhen(entry)}`}
         closeLabel={t('act.close')}
-        actions={[...listOwn(entry, open), ...listReading(entry, open, inFeed), ...listEnding(entry, open, onDelete)]}
+        actions={[
+          ...listOwn(entry, open),
+          bookmark.action,
+          ...listReading(entry, open, inFeed),
+          ...listEnding(entry, open, onDelete),
+        ]}
+        onOpen={bookmark.ask}
         sheetOnPhone
       />
       <Suspense>

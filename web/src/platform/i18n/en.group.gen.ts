@@ -242,4 +242,7 @@ export const en = {
   'poll.shown.names': "Names too",
   'poll.shown.numbers.note': "Nobody, not even you, learns who voted for what. It can’t be changed later.",
   'poll.shown.names.note': "Voters are told beforehand that their names are shown. It can’t be changed later.",
+  'bookmark.note': "Only you see them. What you can no longer see disappears from here too.",
+  'bookmark.empty': "No bookmarks yet",
+  'bookmark.empty.text': "What you want to find again goes here: from the ⋯ menu of a card, or with the bookmark button of a challenge or broadcast.",
 } satisfies Record<keyof typeof hu, Message>

@@ -241,4 +241,7 @@ export const hu = {
   'poll.shown.names': "Nevek is",
   'poll.shown.numbers.note': "Senki, te sem tudod meg, ki mire szavazott. Később nem változtatható.",
   'poll.shown.names.note': "A szavazók előre látják, hogy a nevük megjelenik. Később nem változtatható.",
+  'bookmark.note': "Csak te látod őket. Ami már nem látható neked, az innen is eltűnik.",
+  'bookmark.empty': "Még nincs könyvjelződ",
+  'bookmark.empty.text': "Ide kerül, amit később újra elővennél: a kártyák ⋯ menüjében, a kihívások és az adások oldalán a könyvjelző gombbal.",
 } satisfies Record<string, Message>

@@ -5,7 +5,10 @@ import { hu as group } from './hu.group.gen.ts'
 /** The folders whose pages and components are loaded together with the part (withTexts, loadTexts). */
 const parts = {
   admin: { texts: admin, folders: ['operation/admin', 'operation/report', 'core/site'] },
-  group: { texts: group, folders: ['community/community', 'community/live', 'core/site', 'diary/poll'] },
+  group: {
+    texts: group,
+    folders: ['community/community', 'community/live', 'core/site', 'diary/bookmark', 'diary/poll'],
+  },
 }
 const sources = Object.entries(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.{test,gen}.{ts,tsx}'], {

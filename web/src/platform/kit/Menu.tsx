@@ -58,10 +58,12 @@ export type CardMenuProps = Omit<MenuProps, 'onClose'> & {
   label: string
   sheetOnPhone?: boolean | undefined
   className?: string | undefined
+  /** Loads what the actions depend on. */
+  onOpen?: (() => void) | undefined
 }
 
 /** The ⋯ button of a card or a row with its menu. */
-export function CardMenu({ label, className, ...menu }: CardMenuProps) {
+export function CardMenu({ label, className, onOpen, ...menu }: CardMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -71,7 +73,10 @@ export function CardMenu({ label, className, ...menu }: CardMenuProps) {
         className={className}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          onOpen?.()
+        }}
       />
       {anchor && <ActionMenu {...menu} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>

@@ -83,6 +83,8 @@ export const icons = {
   out: '<path d="M13.5 5H19v5.5M19 5l-8 8M16.5 13.5V18c0 .8-.7 1.5-1.5 1.5H6.5c-.8 0-1.5-.7-1.5-1.5V9.5C5 8.7 5.7 8 6.5 8H11"/>',
   tag: '<path d="M9.6 4.2L7.4 19.8M16.6 4.2l-2.2 15.6M5 9.2h15M4 14.8h15"/>',
   poll: '<path d="M4 6h9M4 12h16M4 18h6" stroke-width="3"/>',
+  bookmark: '<path d="M8 4.2h8a1.8 1.8 0 0 1 1.8 1.8v14L12 15.8 6.2 20V6A1.8 1.8 0 0 1 8 4.2z"/>',
+  bookmarkf: '<path fill="currentColor" d="M8 4.2h8a1.8 1.8 0 0 1 1.8 1.8v14L12 15.8 6.2 20V6A1.8 1.8 0 0 1 8 4.2z"/>',
   clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.3l3.4 2"/>',
   disk: '<ellipse cx="12" cy="6.2" rx="7.6" ry="2.8"/><path d="M4.4 6.2v11.6c0 1.5 3.4 2.8 7.6 2.8s7.6-1.3 7.6-2.8V6.2M4.4 12c0 1.5 3.4 2.8 7.6 2.8s7.6-1.3 7.6-2.8"/>',
 } as const
