@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
 
 test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
@@ -111,3 +112,126 @@ test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in
   await expect(page).toHaveURL(/\/library\/videox\//)
   expect(foreign).toEqual([])
 })
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+/** A community of the page's member, with another member. */
+async function makeGroup(leader: Page, member: Page): Promise<{ id: string; name: string }> {
+  const name = `Kihívók ${crypto.randomUUID().slice(0, 8)}`
+  const { entity_id: id } = await post<{ entity_id: string }>(leader, '/api/entity', {
+    name,
+    type: 2,
+    settings: { join: 'open' },
+  })
+  await post(member, `/api/entity/join/${id}`, {})
+  return { id, name }
+}
+
+for (const size of sizes) {
+  test(`R2.26 R2.27 a leader writes a challenge with steps that repeats each day; a member ticks a step and solves it for the group, and the leader sees who (${size.width} px)`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(size)
+    await register(page, 'Vezeto')
+    const member = await registerInNewBrowser(browser, 'Halado')
+    await member.setViewportSize(size)
+    const group = await makeGroup(page, member)
+
+    await page.goto('/lesson/edit/-1')
+    await page.getByLabel('A kihívás címe').fill('Csendes öt perc')
+    await page.getByLabel('Mi a kihívás?').fill('Ülj le öt percre.')
+    await page.getByLabel('Kinek szól?').selectOption({ label: `${group.name} tagjainak` })
+    await page.getByRole('button', { name: 'Új lépés' }).click()
+    await page.getByLabel('1. lépés', { exact: true }).fill('Tedd le a telefont')
+    await page.getByLabel('1. lépés', { exact: true }).press('Enter')
+    await expect(page.getByLabel('2. lépés', { exact: true })).toBeFocused()
+    await page.getByLabel('2. lépés', { exact: true }).fill('Figyelj')
+    await page.getByLabel('Utolsó nap').fill('2030-12-31')
+    await page.getByLabel('Ismétlődik?').selectOption({ label: 'Naponta' })
+    await expectAccessible(page, 'form of a lesson')
+    await page.getByRole('button', { name: 'Mentés' }).click()
+    await page.getByRole('button', { name: 'Kiküldöm' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Kiküldöm' }).click()
+    await expect(page.getByText('Naponta · Utolsó nap: 2030. dec. 31.')).toBeVisible()
+
+    await expect
+      .poll(async () => (await (await member.request.get('/api/lesson?state=arrived')).json()).list.data)
+      .toContainEqual(expect.objectContaining({ title: 'Csendes öt perc' }))
+    await member.goto('/lesson/')
+    await member.getByRole('link', { name: /Csendes öt perc/ }).click()
+    await member.getByRole('checkbox', { name: 'Tedd le a telefont' }).check()
+    await expect(member.getByText('1 / 2 kész. Csak te látod.')).toBeVisible()
+    await member.reload()
+    await expect(member.getByRole('checkbox', { name: 'Tedd le a telefont' })).toBeChecked()
+    await expect(member.getByText('A mai még vár rád.')).toBeVisible()
+    await expectAccessible(member, 'a repeating lesson')
+    await member.getByRole('link', { name: 'Megoldom' }).click()
+    await member.getByLabel('Hogyan oldottad meg?').fill('Csend volt, végre.')
+    await expect(member.locator('button[aria-haspopup="dialog"]', { hasText: group.name })).toBeVisible()
+    await member.getByRole('button', { name: 'Megosztom' }).click()
+    await expect(member.getByText('A mai megvan. Holnap újra vár.')).toBeVisible()
+    const days = member.getByRole('list', { name: 'Ahogy haladsz' })
+    await expect(days.getByRole('link', { name: /megírtad/ })).toHaveCount(1)
+    await expect(member.getByText('Akiknél most van')).toHaveCount(0)
+
+    await page.reload()
+    const has = page.getByRole('region', { name: 'Akiknél most van' })
+    await expect(has.getByRole('link', { name: 'Halado' })).toBeVisible()
+    await has.getByRole('button', { name: 'Megoldották: 1' }).click()
+    await expect(has.getByRole('link', { name: 'Halado' })).toHaveAttribute('href', /^\/solution\//)
+    await expectAccessible(page, 'who has a lesson')
+
+    await member.getByRole('button', { name: 'Most nem kérem' }).click()
+    await member.getByRole('alertdialog').getByRole('button', { name: 'Visszaadom' }).click()
+    await expect(member).toHaveURL('/lesson/')
+    await expect(member.getByRole('link', { name: /Csendes öt perc/ })).toHaveCount(0)
+    await page.reload()
+    await expect(has.getByText('Visszaadták: 1. A nevüket senki sem látja.')).toBeVisible()
+    await member.close()
+  })
+
+  test(`R2.25 a request is withdrawn and not repeated; a leader grants the next one (${size.width} px)`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    watch.allow(/status of 403 .*\/api\/lesson\/solution/)
+    await page.setViewportSize(size)
+    const leader = await registerInNewBrowser(browser, 'Adakozo')
+    await leader.setViewportSize(size)
+    await register(page, 'Kero')
+    const group = await makeGroup(leader, page)
+    const { lesson_id } = await post<{ lesson_id: string }>(leader, '/api/lesson', {
+      title: 'Levél a kertnek',
+      text: 'Írj egy levelet.',
+      audience: 'claim',
+      claim_ask: true,
+      publish_to: group.id,
+    })
+    await post(leader, `/api/lesson/${lesson_id}/send`, {})
+    await page.goto(`/lesson/${lesson_id}`)
+    await page.getByRole('button', { name: 'Kérem' }).click()
+    await page.getByRole('button', { name: 'Visszavonom a kérést' }).click()
+    await expect(page).toHaveURL('/lesson/')
+    const waiting = async () => {
+      const { list } = await (await leader.request.get(`/api/lesson/${lesson_id}/recipient`)).json()
+      return list.data.length
+    }
+    expect(await waiting()).toBe(0)
+    await page.goto(`/lesson/${lesson_id}?_claim=1`)
+    await expect(page.getByRole('heading', { name: 'Kéred ezt a kihívást?' })).toBeVisible()
+    expect(await waiting()).toBe(0)
+    await page.getByRole('button', { name: 'Kérem' }).click()
+    await expect(page.getByRole('heading', { name: 'Kérted ezt a kihívást' })).toBeVisible()
+    await leader.goto(`/lesson/${lesson_id}`)
+    const has = leader.getByRole('region', { name: 'Akiknél most van' })
+    await has.getByRole('button', { name: 'Megkapja' }).click()
+    await has.getByRole('button', { name: 'Megkapták: 1' }).click()
+    await expect(has.getByRole('link', { name: 'Kero' })).toBeVisible()
+    await leader.close()
+  })
+}

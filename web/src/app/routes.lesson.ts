@@ -7,41 +7,60 @@ export const lessonRoutes: readonly RouteEntry[] = [
     path: '/lesson',
     title: 'page.challenges',
     gate: 'member',
-    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'LessonListPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'LessonListPage'),
+    ),
   },
   {
     path: '/lesson/$id',
     title: 'page.challenge',
     gate: 'member',
     frame: 'back',
-    page: lazy(() => import('#/community/lesson/LessonPage.tsx'), 'LessonPage'),
+    aside: 'page',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/LessonPage.tsx'), 'LessonPage'),
+    ),
   },
   {
     path: '/lesson/edit/$id',
     title: ({ params }) => (params['id'] === '-1' ? 'page.challengeAdd' : 'page.challengeEdit'),
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/lesson/LessonEditPage.tsx'), 'LessonEditPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/LessonEditPage.tsx'), 'LessonEditPage'),
+    ),
   },
   {
     path: '/solution/$id',
     title: 'page.solution',
     gate: 'member',
     frame: 'back',
-    page: lazy(() => import('#/community/lesson/SolutionPage.tsx'), 'SolutionPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/SolutionPage.tsx'), 'SolutionPage'),
+    ),
   },
   {
     path: '/solution/edit/$lesson_id/$solution_id',
     title: ({ params }) => (params['solution_id'] === '-1' ? 'page.solutionAdd' : 'page.solutionEdit'),
     gate: 'member',
     frame: 'close',
-    page: lazy(() => import('#/community/lesson/SolutionEditPage.tsx'), 'SolutionEditPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/SolutionEditPage.tsx'), 'SolutionEditPage'),
+    ),
   },
   {
     path: '/task',
     title: 'page.tasks',
     gate: 'member',
-    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'TaskPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'TaskPage'),
+    ),
   },
   {
     path: '/live',

@@ -3,7 +3,7 @@ import type { DemoAudience } from './demo.entries.ts'
 import type { MemberKey } from './demo.people.ts'
 import type { When } from './demo.time.ts'
 
-export type LessonKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6'
+export type LessonKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6' | 'l7'
 
 export type DemoLesson = {
   id: LessonKey
@@ -13,6 +13,10 @@ export type DemoLesson = {
   sent: When
   /** Waits for everyone who registers. */
   starter?: true
+  steps?: readonly string[]
+  /** The last day, in days after the seeding. */
+  untilDays?: number
+  repeats?: 'day' | 'week'
   requestedBy?: readonly MemberKey[]
   grantedTo?: readonly MemberKey[]
 } & ({ audience: 'all' } | { audience: 'group' | 'claim'; group: GroupKey })
@@ -61,6 +65,8 @@ export const demoLessons: readonly DemoLesson[] = [
     by: 'levente',
     audience: 'group',
     group: 'c2',
+    steps: ['Nézd meg, mikor kel a nap', 'Indulj el tíz perccel előtte', 'Várd meg az első hangot'],
+    untilDays: 9,
     text: 'Menj ki napkelte előtt tíz perccel, és várd meg az első fényt. Ne fotózd le rögtön. Utána írd le, mi volt az első hang, amit hallottál.',
   },
   {
@@ -81,6 +87,18 @@ export const demoLessons: readonly DemoLesson[] = [
     audience: 'group',
     group: 'c1',
     text: 'Keress valakit, akinek a munkáját ritkán veszik észre, és köszönd meg neki, konkrétan. Írd le, mit köszöntél meg. A nevet csak akkor, ha ő is szeretné.',
+  },
+  {
+    id: 'l7',
+    sent: '-6 20:10',
+    title: 'Öt perc csend',
+    by: 'nora',
+    audience: 'group',
+    group: 'c3',
+    steps: ['Tedd le a telefont', 'Ülj le egy székre', 'Figyelj öt percig'],
+    untilDays: 15,
+    repeats: 'day',
+    text: 'Amikor végre alszanak: öt perc, amikor nem kell semmit csinálni. Írj róla egy mondatot. Ha egy nap kimarad, nem baj.',
   },
 ]
 
@@ -145,5 +163,33 @@ export const demoSolutions: readonly DemoSolution[] = [
     privacy: 2,
     group: 'c1',
     text: 'Annak köszöntem meg, aki reggelente kinyitja a kaput. Tizenegy éve csinálja. Azt mondta, én vagyok a második.',
+  },
+  {
+    no: 49,
+    lesson: 'l7',
+    author: 'anna',
+    when: '-4 21:05',
+    mood: 8,
+    privacy: 2,
+    group: 'c3',
+    text: 'A hűtő zúgását hallottam először. Aztán már azt sem.',
+  },
+  {
+    no: 50,
+    lesson: 'l7',
+    author: 'csilla',
+    when: '-3 22:40',
+    privacy: 2,
+    group: 'c3',
+    text: 'Ügyelet után, a kocsiban ülve. Az is szék.',
+  },
+  {
+    no: 51,
+    lesson: 'l7',
+    author: 'anna',
+    when: '-2 20:50',
+    privacy: 2,
+    group: 'c3',
+    text: 'Három perc lett belőle. Utána felsírt. De az a három jó volt.',
   },
 ]

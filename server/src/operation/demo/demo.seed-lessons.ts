@@ -78,6 +78,9 @@ export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoId
         target_id: lesson.audience === 'group' ? groupId : null,
         starter: lesson.starter ?? false,
         sent_at: at.toInstant().toString(),
+        steps: [...(lesson.steps ?? [])],
+        until_on: lesson.untilDays === undefined ? null : today.add({ days: lesson.untilDays }).toString(),
+        repeats: lesson.repeats ?? null,
       }
     }),
   )
@@ -94,9 +97,21 @@ export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoId
           .toInstant()
           .toString(),
         solution_id:
-          solutions.find(({ solution }) => solution.lesson === lesson.id && solution.author === person)?.id ?? null,
+          solutions.findLast(({ solution }) => solution.lesson === lesson.id && solution.author === person)?.id ?? null,
       })),
     ),
+  )
+  await insertRows(
+    tx,
+    'lesson_period',
+    solutions
+      .filter(({ solution }) => byKey.get(solution.lesson)?.lesson.repeats === 'day')
+      .map(({ solution, at, id }) => ({
+        entity_id: ids.person[solution.author],
+        lesson_id: idOf(solution.lesson),
+        starts_on: at.toPlainDate().toString(),
+        solution_id: id,
+      })),
   )
 }
 

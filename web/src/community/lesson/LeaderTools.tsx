@@ -1,19 +1,17 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { countAudience } from '#/diary/post/post.queries.ts'
 import { send } from '#/platform/api/send.ts'
-import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { ListRow, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import styles from './Lesson.module.css'
-import { answerClaim, deleteLesson, sendLesson, useRequests } from './lesson.queries.ts'
-import type { Lesson } from './lesson.queries.ts'
+import { deleteLesson, sendLesson } from './lesson.queries.ts'
+import type { Lesson, LessonPageAnswer } from './lesson.queries.ts'
+import { Recipients } from './Recipients.tsx'
 
-/** For leaders: send, edit, delete, and answer requests. */
-export function LeaderTools({ lesson, requests }: { lesson: Lesson; requests: number }) {
+/** For leaders: send, edit, delete, and who has it. */
+export function LeaderTools({ page: { lesson, recipients } }: { page: LessonPageAnswer }) {
   return (
     <>
       <div className={styles.tools}>
@@ -31,37 +29,8 @@ export function LeaderTools({ lesson, requests }: { lesson: Lesson; requests: nu
           {t('act.delete')}
         </Button>
       </div>
-      {requests > 0 && <Requests lesson={lesson} />}
+      {recipients !== null && lesson.sent_at !== null && <Recipients lesson={lesson} counts={recipients} />}
     </>
-  )
-}
-
-function Requests({ lesson }: { lesson: Lesson }) {
-  const { data = [] } = useRequests(lesson.id, true)
-  const answer = (personId: (typeof data)[number]['person']['id'], action: 'grant' | 'refuse') =>
-    void send(() => answerClaim(lesson.id, personId, action))
-  return (
-    <section>
-      <RowsHeading>{t('challenge.requests.title')}</RowsHeading>
-      <Rows list>
-        {data.map(({ person, since }) => (
-          <ListRow
-            key={person.id}
-            lead={<Avatar name={person.display_name} src={person.profile_image_url} />}
-            title={<a href={`/people/${person.id}`}>{person.display_name}</a>}
-            note={formatTimeAgo(since)}
-            end={
-              <span className={styles.answers}>
-                <Button onClick={() => answer(person.id, 'grant')}>{t('challenge.grant')}</Button>
-                <Button variant="text" onClick={() => answer(person.id, 'refuse')}>
-                  {t('challenge.refuse')}
-                </Button>
-              </span>
-            }
-          />
-        ))}
-      </Rows>
-    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
-import { Select } from '#/platform/kit/TextField.tsx'
+import { DateField, Select } from '#/platform/kit/TextField.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -13,6 +13,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { addLesson, editLesson, useLedGroups, useLessonToEdit } from './lesson.queries.ts'
 import type { Lesson } from './lesson.queries.ts'
+import { StepsEditor } from './StepsEditor.tsx'
 
 export function LessonEditPage({ params: { id } }: PageProps<'id'>) {
   return id === '-1' ? <NewLesson /> : <ExistingLesson id={id} />
@@ -64,6 +65,9 @@ function ExistingLesson({ id }: { id: string }) {
   )
 }
 
+type Repeats = NonNullable<Lesson['repeats']> | 'never'
+const repeating: readonly Repeats[] = ['never', 'day', 'week']
+
 interface FormProps {
   /** null for a new lesson, whose audience is chosen. */
   lesson: Lesson | null
@@ -76,6 +80,10 @@ function Form({ lesson, options, first }: FormProps) {
   const [asks, setAsks] = useState(lesson?.claim_ask ?? false)
   const [starter, setStarter] = useState(lesson?.starter ?? false)
   const [isOpen, setOpen] = useState(lesson?.open_to_claim ?? false)
+  const [steps, setSteps] = useState<readonly string[]>(() => lesson?.steps.map(({ text }) => text) ?? [])
+  const [until, setUntil] = useState(lesson?.until ?? '')
+  const [repeats, setRepeats] = useState<Repeats>(lesson?.repeats ?? 'never')
+  const isSent = lesson !== null && lesson.sent_at !== null
   const kind = lesson?.audience ?? choice.split(':')[0]
   const isClaimed = kind === 'claim'
   const mayGreet = kind === 'all' && (lesson === null || lesson.keeper === null)
@@ -86,9 +94,16 @@ function Form({ lesson, options, first }: FormProps) {
       hasVideo
       submitLabel={t('act.save')}
       save={(written) => {
-        const rest = { ...written, ...(isClaimed && { claim_ask: asks }), ...(mayGreet && { starter }) }
+        const rest = {
+          ...written,
+          steps: [...new Set(steps.map((step) => step.trim()).filter(Boolean))],
+          until: until === '' ? null : until,
+          ...(!isSent && { repeats: repeats === 'never' ? null : repeats }),
+          ...(isClaimed && { claim_ask: asks }),
+          ...(mayGreet && { starter }),
+        }
         if (lesson === null) return addLesson({ ...rest, ...readAudience(choice) })
-        const offer = isClaimed && lesson.sent_at !== null && { open_to_claim: isOpen }
+        const offer = isClaimed && isSent && { open_to_claim: isOpen }
         return editLesson(lesson.id, { ...rest, ...offer })
       }}
       saved={(id) => {
@@ -105,10 +120,18 @@ function Form({ lesson, options, first }: FormProps) {
         />
       )}
       {isClaimed && <Switch label={t('challenge.claimAsk')} checked={asks} onChange={setAsks} />}
-      {isClaimed && lesson !== null && lesson.sent_at !== null && (
-        <Switch label={t('challenge.openToClaim')} checked={isOpen} onChange={setOpen} />
-      )}
+      {isClaimed && isSent && <Switch label={t('challenge.openToClaim')} checked={isOpen} onChange={setOpen} />}
       {mayGreet && <Switch label={t('challenge.starter')} checked={starter} onChange={setStarter} />}
+      <StepsEditor steps={steps} onChange={setSteps} />
+      <DateField label={t('lessonPage.until')} value={until} onChange={({ target }) => setUntil(target.value)} />
+      {!isSent && (
+        <Select
+          label={t('lessonPage.repeats')}
+          options={repeating.map((value) => ({ value, label: t(`lessonPage.repeats.${value}`) }))}
+          value={repeats}
+          onChange={({ target }) => setRepeats(repeating.find((one) => one === target.value) ?? 'never')}
+        />
+      )}
     </ContentForm>
   )
 }

@@ -13,6 +13,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import styles from './Lesson.module.css'
 import { useLessons, useLedLessons } from './lesson.queries.ts'
 import type { LessonRow, LessonState } from './lesson.queries.ts'
+import { planText } from './plan-text.ts'
 
 const states: readonly LessonState[] = ['arrived', 'requested', 'solved', 'open']
 
@@ -93,7 +94,7 @@ function Row({ row }: { row: LessonRow }) {
       href={`/lesson/${row.id}`}
       lead={<IconDisc icon={icons[row.state]} hue={row.state === 'solved' ? 'solution' : 'lesson'} />}
       title={row.title}
-      note={[from?.display_name, formatTimeAgo(row.at)].filter(Boolean).join(' · ')}
+      note={[from?.display_name, formatTimeAgo(row.at), planText(row)].filter(Boolean).join(' · ')}
       end={<span className={styles.state}>{t(`challenge.state.${row.state}`)}</span>}
     />
   )

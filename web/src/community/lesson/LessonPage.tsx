@@ -11,6 +11,7 @@ import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
+import { PageAside } from '#/platform/navigation/page-aside.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { EntryCard } from '#/diary/timeline/EntryCard.tsx'
 import { EntryCards } from '#/diary/timeline/EntryCards.tsx'
@@ -22,7 +23,11 @@ import type { AskedPage, Lesson, LessonPageAnswer } from './lesson.queries.ts'
 import { LessonHead } from './LessonHead.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
 import { isConfirmed } from './claim.ts'
+import { Decline, Withdraw } from './Decline.tsx'
 import { LeaderTools } from './LeaderTools.tsx'
+import { LessonRows } from './LessonListPage.tsx'
+import { LessonPeriods } from './LessonPeriods.tsx'
+import { LessonSteps } from './LessonSteps.tsx'
 
 /**
  * A lesson and its solutions. The address alone claims nothing: a claim must be confirmed on this page, or a link could
@@ -56,6 +61,7 @@ function Asked({ page: { lesson } }: { page: AskedPage }) {
       <section className={styles.claim}>
         <h3>{t('challenge.asked')}</h3>
         <p>{t('challenge.claim.pending')}</p>
+        <Withdraw id={lesson.id} />
       </section>
     </>
   )
@@ -73,22 +79,32 @@ function Received({ page, entries, older }: ReceivedProps) {
   const theirs = entries.filter(({ id }) => id !== solution?.id).map((entry) => ({ ...entry, lesson: null }))
   return (
     <>
+      <PageAside label={t('challenge.yours')}>
+        <section>
+          <RowsHeading first>{t('challenge.state.arrived')}</RowsHeading>
+          <LessonRows state="arrived" quiet />
+        </section>
+      </PageAside>
       <LessonHead
         title={lesson.title ?? ''}
         from={(lesson.keeper ?? lesson.author).display_name}
         note={others > 0 ? t('challenge.solutions', { count: others }) : undefined}
+        plan={lesson}
       />
       <article className={`${styles.card} ${hueClass('lesson')}`}>
         <div className="diary">
           <WrittenText text={lesson.text} />
         </div>
         <EntryMedia entry={lesson} all />
+        <LessonSteps lesson={lesson} />
         <EntryActions entry={lesson} hasBookmark />
         {solution === null && lesson.sent_at !== null && (!lesson.leads || lesson.received !== null) && (
           <Solve lesson={lesson} />
         )}
+        <Decline lesson={lesson} />
       </article>
-      {lesson.leads && <LeaderTools lesson={lesson} requests={page.requests} />}
+      {lesson.leads && <LeaderTools page={page} />}
+      {(!lesson.leads || lesson.received !== null) && <LessonPeriods page={page} />}
       {solution !== null && (
         <section>
           <RowsHeading>{t('challenge.own')}</RowsHeading>

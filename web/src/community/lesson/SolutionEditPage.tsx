@@ -57,12 +57,18 @@ function EditSolution({ lesson, id }: { lesson: Lesson; id: string }) {
 
 /** The composer under the lesson's text. */
 function Answer({ lesson, edited }: { lesson: Lesson; edited: EditedEntry | null }) {
-  const { auth_memberArray } = useUserState()
-  const [start] = useState(() => (edited === null ? emptyDraft : { ...makeStart(edited), publish_to: null }))
-  const isMember = lesson.group !== null && auth_memberArray.includes(lesson.group.id)
+  const { auth_memberArray, profile } = useUserState()
+  const owner = lesson.group ?? lesson.keeper
+  const isMember = owner !== null && auth_memberArray.includes(owner.id)
+  const [start] = useState(() => {
+    if (edited !== null) return { ...makeStart(edited), publish_to: null }
+    // Without a default of one's own, the audience of the lesson.
+    const isForGroup = isMember && lesson.group !== null && profile?.setting.solution_pp === undefined
+    return isForGroup ? { ...emptyDraft, level: 2 as const } : emptyDraft
+  })
   const group: PublishTo | null =
-    lesson.group !== null && (isMember || start.level === 2)
-      ? { id: lesson.group.id, name: lesson.group.display_name, category: null }
+    owner !== null && (isMember || start.level === 2)
+      ? { id: owner.id, name: owner.display_name, category: null }
       : null
   return (
     <DraftedComposer

@@ -5,4 +5,9 @@ export function confirmClaim(id: string): void {
   confirmed = id
 }
 
+/** The claim was withdrawn: reading its address again must not repeat it. */
+export function forgetClaim(): void {
+  confirmed = undefined
+}
+
 export const isConfirmed = (id: string): boolean => confirmed === id

@@ -10,6 +10,7 @@ import { refreshEntries } from '#/core/entry/entry.queries.ts'
 import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
+import { forgetClaim } from './claim.ts'
 
 export type LessonRow = Answer<'GET /api/lesson'>['list']['data'][number]
 export type LessonState = LessonRow['state']
@@ -19,6 +20,9 @@ export type LessonPageAnswer = Extract<Page, { locked: boolean }>
 export type Lesson = LessonPageAnswer['lesson']
 /** Requested, and not answered yet. */
 export type AskedPage = Exclude<Page, { locked: boolean }>
+
+export type Recipient = Answer<'GET /api/lesson/:id/recipient'>['list']['data'][number]
+export type RecipientState = Recipient['state']
 
 const lessonKey = ['lesson'] as const
 
@@ -62,13 +66,17 @@ export function useLessonPage(id: string, search: Readonly<Record<string, string
   })
 }
 
-export function useRequests(id: string, enabled: boolean) {
-  return useQuery({
-    queryKey: [...lessonKey, 'requests', id] as const,
-    enabled,
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /api/lesson/:id/recipient', { params: { id }, query: { state: 'requested' }, signal })).list
-        .data,
+/** Who requested, received or solved a lesson; only for its leaders, and not stored on the device. */
+export function useRecipients(id: string, state: RecipientState) {
+  return useInfiniteQuery({
+    queryKey: [...lessonKey, 'recipients', id, state] as const,
+    meta: { isPersisted: false },
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { state, ...(pageParam !== null && { _after: pageParam }) }
+      return (await callApi('GET /api/lesson/:id/recipient', { params: { id }, query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   })
 }
 
@@ -188,6 +196,19 @@ export async function deleteLesson(id: EntryId): Promise<void> {
 export async function answerClaim(id: EntryId, personId: EntityId, action: 'grant' | 'refuse'): Promise<void> {
   await callApi('POST /api/lesson/:id/recipient/:personId', { params: { id, personId }, body: { action } })
   await refreshLessons()
+}
+
+/** Withdraws a request or declines a lesson. Pages of it are dropped, not read again: reading may repeat the claim. */
+export async function declineLesson(id: EntryId): Promise<void> {
+  await callApi('DELETE /api/lesson/:id/recipient', { params: { id } })
+  forgetClaim()
+  queryClient.removeQueries({ queryKey: [...lessonKey, 'solutions', id] })
+  await queryClient.invalidateQueries({ queryKey: [...lessonKey, 'list'] })
+}
+
+export async function tickStep(id: EntryId, step: string, done: boolean): Promise<void> {
+  await callApi('POST /api/lesson/:id/step', { params: { id }, body: { step, done } })
+  await queryClient.invalidateQueries({ queryKey: [...lessonKey, 'solutions', id] })
 }
 
 async function refreshLessons(): Promise<void> {

@@ -2009,6 +2009,16 @@ export interface TextValues {
   'challenge.audience.claimNamed': { group: string | number }
   'challenge.solutions': { count: number }
   'challenge.send.text': { count: number }
+  'lessonPage.steps.done': { done: string | number; count: string | number }
+  'lessonPage.step': { no: string | number }
+  'lessonPage.step.remove': { no: string | number }
+  'lessonPage.untilDay': { date: string | number }
+  'lessonPage.over': { date: string | number }
+  'lessonPage.periods.answered': { date: string | number }
+  'lessonPage.people.requested': { count: string | number }
+  'lessonPage.people.granted': { count: string | number }
+  'lessonPage.people.solved': { count: string | number }
+  'lessonPage.people.declined': { count: string | number }
   'moderation.waiting': { count: number }
   'moderation.reports': { count: number }
   'moderation.authorHidden': { reason: string | number }
