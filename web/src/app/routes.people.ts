@@ -55,6 +55,17 @@ export const peopleRoutes: readonly RouteEntry[] = [
   },
 
   {
+    path: '/event',
+    title: 'page.events',
+    gate: 'member',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/diary/event/EventsPage.tsx'), 'EventsPage'),
+    ),
+  },
+
+  {
     path: '/entity',
     title: 'page.communities',
     gate: 'full',

@@ -22,11 +22,11 @@ const hiddenPolls = async (world: World) => {
   return hidden
 }
 
-/** Events of hidden entries, an entry without an event, and an unknown id. */
+/** Events of hidden entries, and an unknown id. */
 const hiddenEvents = async (world: World) => {
   const hidden = await hiddenEntries(world)
   for (const id of hidden.slice(0, -1)) await makeEvent(world.server, id as EntryId)
-  return [...hidden, await makeEntry(world.server, world.stranger)]
+  return hidden
 }
 
 const strangerEvent = async ({ server, stranger }: World) => ({

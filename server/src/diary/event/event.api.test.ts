@@ -86,6 +86,8 @@ describe('an event of an entry', () => {
     expect(event.faces.map((face) => face.id)).toEqual([me.personId])
     const without = await makeEntry(server, me)
     expect((await me.client.call(readPostCall, { params: { id: without } })).body.post.event).toBeNull()
+    for (const answered of [await answer(me, without, 'yes'), await withdraw(me, without), await cancel(me, without)])
+      expect(answered.error).toEqual({ error_code: 'NOT_FOUND' })
   })
 
   test('needs a title, an end after its start, a known town and a link of the web', async () => {

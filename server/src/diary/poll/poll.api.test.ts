@@ -62,6 +62,8 @@ describe('a poll of an entry', () => {
     expect(Math.round(days)).toBe(3)
     const without = await makeEntry(server, me)
     expect((await me.client.call(readPostCall, { params: { id: without } })).body.post.poll).toBeNull()
+    for (const answered of [await vote(me, without, [1]), await withdraw(me, without), await close(me, without)])
+      expect(answered.error).toEqual({ error_code: 'NOT_FOUND' })
   })
 
   test('has 2 to 10 different choices of 1 to 120 characters', async () => {

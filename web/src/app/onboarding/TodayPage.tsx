@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { TimelinePage } from '#/diary/timeline/TimelinePage.tsx'
+import { useNextEvents } from '#/diary/event/event.queries.ts'
 import { useHasFriends } from '#/diary/relation/friend.queries.ts'
+import { loadTexts } from '#/platform/i18n/i18n.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { isNewcomer } from './first-steps.ts'
@@ -11,7 +13,12 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 const SuggestedPeople = lazy(async () => ({ default: (await import('./Suggestions.tsx')).SuggestedPeople }))
 const SuggestedCommunities = lazy(async () => ({ default: (await import('./Suggestions.tsx')).SuggestedCommunities }))
 
-/** The feed; a newcomer also gets the first steps, and people and communities to meet. */
+const UpcomingEvents = lazy(async () => {
+  const [module] = await Promise.all([import('#/diary/event/UpcomingEvents.tsx'), loadTexts('group')])
+  return { default: module.UpcomingEvents }
+})
+
+/** The feed with the next events; a newcomer also gets the first steps, and people and communities to meet. */
 export function TodayPage(page: PageProps) {
   const { profile, auth_memberArray } = useUserState()
   const row = <div className={styles.row} />
@@ -25,7 +32,17 @@ export function TodayPage(page: PageProps) {
       <SuggestedCommunities />
     </Suspense>
   )
-  const suggested = [useHasFriends() ? [] : people, auth_memberArray.length > 0 ? [] : communities].flat()
+  const hasEvents = (useNextEvents().data?.data.length ?? 0) > 0
+  const events = (
+    <Suspense key="events" fallback={row}>
+      <UpcomingEvents />
+    </Suspense>
+  )
+  const suggested = [
+    hasEvents ? events : [],
+    useHasFriends() ? [] : people,
+    auth_memberArray.length > 0 ? [] : communities,
+  ].flat()
   const head = isNewcomer(profile?.setting) ? (
     <Suspense fallback={<div className={styles.card} />}>
       <FirstSteps />

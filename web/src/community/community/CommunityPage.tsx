@@ -14,6 +14,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { selectCommunity } from './selected-community.ts'
+import { GroupEvents } from '#/diary/event/UpcomingEvents.tsx'
 import { EntryCards } from '#/diary/timeline/EntryCards.tsx'
 import { Newer } from '#/diary/timeline/Newer.tsx'
 import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
@@ -59,6 +60,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
       {community && <CommunityHead community={community} />}
       {community && <CareRows community={community} />}
+      {community && isMember && <GroupEvents id={community.id} mayAdd={community.publish.length > 0} />}
       {isMember && <Filters id={id} filter={filter} />}
       <Loaded query={query} skeleton={skeleton}>
         {({ entity }) =>

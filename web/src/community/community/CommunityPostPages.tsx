@@ -5,6 +5,7 @@ import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { EditEntryPage, showWritten } from '#/diary/post/ComposerPage.tsx'
 import { emptyDraft } from '#/core/entry/draft.ts'
+import { emptyEvent } from '#/core/entry/event-draft.ts'
 import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
 import { EntryPage } from '#/diary/post/EntryPage.tsx'
 import { makePost } from '#/diary/post/post-body.ts'
@@ -49,7 +50,12 @@ function NewPost({ community, search }: { community: Community; search: PageProp
   return (
     <DraftedComposer
       slot={`new.${into.id}`}
-      start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: into }}
+      start={{
+        ...emptyDraft,
+        type: findWrittenType(search['type']) ?? 'note',
+        publish_to: into,
+        event: search['event'] === undefined ? null : emptyEvent(zone),
+      }}
       asked={findCategory(search['category']) === null ? undefined : into}
       onKind={({ id, category }) =>
         changeAddress(`/entity/${id}/post/${category === null ? '' : `?category=${category}`}`)

@@ -7,6 +7,8 @@ import type { Place } from '#/core/place/place.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { findPublishLevel, findWrittenType } from './privacy-level.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
+import { isEmptyEvent, readEvent } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
 import { isEmptyPoll, readPoll } from './poll-draft.ts'
 import type { PollDraft } from './poll-draft.ts'
 import { findCategory } from './publish.ts'
@@ -34,6 +36,7 @@ export interface Draft {
   place: Place | null
   publish_to: PublishTo | null
   poll: PollDraft | null
+  event: EventDraft | null
 }
 
 export const emptyDraft: Draft = {
@@ -51,6 +54,7 @@ export const emptyDraft: Draft = {
   place: null,
   publish_to: null,
   poll: null,
+  event: null,
 }
 
 /** Whose it is and which entry it belongs to; a new one has the slot `new`. */
@@ -133,10 +137,10 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 }
 
 function comparable({ text, title, video_url, media, removed, ...facts }: Draft): unknown[] {
-  const { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll } = facts
+  const { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event } = facts
   const texts = [text, title, video_url].map((one) => one.trim())
   const images = media.map((one) => one.db_key ?? ('kept' in one ? one.kept : ''))
-  return [texts, images, removed, type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll]
+  return [texts, images, removed, type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event]
 }
 
 /** By actor too: a person's draft must not appear while they act as a group. */
@@ -144,10 +148,10 @@ function keyOf({ account, actor, slot }: DraftPlace): string {
   return `entemi.draft.${account}.${actor}.${slot}`
 }
 
-/** A draft without text, files and choices of a poll is not saved. */
-export function isEmptyDraft({ text, title, video_url, media, removed, poll }: Draft): boolean {
+/** A draft without text, files, choices of a poll and facts of an event is not saved. */
+export function isEmptyDraft({ text, title, video_url, media, removed, poll, event }: Draft): boolean {
   const hasNoText = [text, title, video_url].every((one) => one.trim() === '')
-  return hasNoText && isEmptyPoll(poll) && media.length === 0 && removed.length === 0
+  return hasNoText && isEmptyPoll(poll) && isEmptyEvent(event) && media.length === 0 && removed.length === 0
 }
 
 /** An older version may have saved another shape; missing fields are empty. */
@@ -171,6 +175,7 @@ function readDraft(stored: unknown): Draft | undefined {
     place: readPlace(place),
     publish_to: readTarget(publish_to),
     poll: readPoll(stored['poll']),
+    event: readEvent(stored['event']),
   }
 }
 

@@ -20,6 +20,7 @@ const entryRooms = new Set<unknown>([
   'bookmark',
   'post',
   'comment',
+  'event',
 ])
 
 /** Every query that shows entries or comments. */

@@ -19,6 +19,7 @@ import { requireState, useUserState } from '#/platform/session/user-state.ts'
 import { PhotoOffers, usePhotoOffers } from '#/core/upload/PhotoOffers.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
+import { emptyEvent } from '#/core/entry/event-draft.ts'
 import { emptyPoll } from '#/core/entry/poll-draft.ts'
 import { groupLevels, hueOfType, levels } from '#/core/entry/privacy-level.ts'
 import type { PublishLevel } from '#/core/entry/privacy-level.ts'
@@ -74,6 +75,11 @@ const TagSheet = lazy(async () => ({ default: (await import('#/diary/tag/TagShee
 
 const PollEditor = lazy(async () => {
   const [{ PollEditor: Editor }] = await Promise.all([import('#/diary/poll/PollEditor.tsx'), loadTexts('group')])
+  return { default: Editor }
+})
+
+const EventEditor = lazy(async () => {
+  const [{ EventEditor: Editor }] = await Promise.all([import('#/diary/event/EventEditor.tsx'), loadTexts('group')])
   return { default: Editor }
 })
 
@@ -212,6 +218,15 @@ export function Composer(props: Props) {
               onDay={(day) => change({ occurred_on: day, occurred_time: '' })}
               onPosition={(found) => setSheet({ kind: 'place', found })}
             />
+            {facts.event !== null && (
+              <Suspense>
+                <EventEditor
+                  event={facts.event}
+                  onChange={(event) => change({ event })}
+                  onRemove={props.isEdit ? undefined : () => change({ event: null })}
+                />
+              </Suspense>
+            )}
             {facts.poll !== null && (
               <Suspense>
                 <PollEditor
@@ -280,6 +295,14 @@ export function Composer(props: Props) {
             targets.length > 0 ? { isSet: target !== null, onOpen: () => setSheet({ kind: 'publish' }) } : undefined
           }
           onPoll={answering || props.isEdit || facts.poll !== null ? undefined : () => change({ poll: emptyPoll })}
+          onEvent={
+            answering || props.isEdit || facts.event !== null
+              ? undefined
+              : () => {
+                  change({ event: emptyEvent(Intl.DateTimeFormat().resolvedOptions().timeZone) })
+                  form.focus('title')
+                }
+          }
           onFiles={(files) => void takeFiles(files)}
         />
       </FormFrame>

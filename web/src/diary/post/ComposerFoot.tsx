@@ -24,11 +24,13 @@ interface Props {
   target: { isSet: boolean; onOpen: () => void } | undefined
   /** Adds a poll; undefined where there is one, or may not be one. */
   onPoll: (() => void) | undefined
+  /** The same for an event. */
+  onEvent: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
 }
 
 /** Who sees it and the button in one row, tools and the state of the draft in the other. */
-export function ComposerFoot({ composer, audience, isEdit, toolbar, video, target, onPoll, onFiles }: Props) {
+export function ComposerFoot({ composer, audience, isEdit, toolbar, video, target, onPoll, onEvent, onFiles }: Props) {
   const { form, level, draft, uploader } = composer
   const { busy } = uploader
   const waitId = useId()
@@ -64,6 +66,7 @@ export function ComposerFoot({ composer, audience, isEdit, toolbar, video, targe
           />
         )}
         {onPoll && <IconButton icon="poll" label={t('entry.addPoll')} onClick={onPoll} />}
+        {onEvent && <IconButton icon="calendar" label={t('entry.addEvent')} onClick={onEvent} />}
         {!isWide && (
           <IconButton
             icon="format"

@@ -9,6 +9,7 @@ import { goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { emptyDraft, newSlot } from '#/core/entry/draft.ts'
 import type { Draft } from '#/core/entry/draft.ts'
+import { emptyEvent } from '#/core/entry/event-draft.ts'
 import { DraftedComposer } from './DraftedComposer.tsx'
 import { readPastDay, showOnLine, whenToFill } from './past-day.ts'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
@@ -23,7 +24,8 @@ export function NewEntryPage({ search }: PageProps) {
   const state = useUserState()
   const own = findOwnGroup(state)
   const day = readPastDay(search['day'])
-  const start = { ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }
+  const event = search['event'] === undefined ? null : emptyEvent(zoneHere())
+  const start = { ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own, event }
   // Each past day has its own draft: otherwise the draft of today would be saved under that day.
   const slot = day === '' ? newSlot : `${newSlot}~${day}`
   return (

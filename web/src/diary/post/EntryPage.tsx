@@ -11,6 +11,7 @@ import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
+import { EntryEvent } from '#/diary/event/EntryEvent.tsx'
 import { EntryPoll } from '#/diary/poll/EntryPoll.tsx'
 import { EntryTags } from '#/diary/tag/EntryTags.tsx'
 import { go, onNavigated } from '#/platform/navigation/navigate.ts'
@@ -63,6 +64,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <EntryMedia entry={entry} all />
+        <EntryEvent entry={entry} />
         <EntryPoll entry={entry} />
         <EntryTags entry={entry} />
         {entry.owned_by_me && <Audience entry={entry} />}

@@ -4,6 +4,7 @@ import { writtenWhen } from '#/core/form/when.ts'
 import { formatTime } from '#/platform/i18n/dates.ts'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Draft } from '#/core/entry/draft.ts'
+import { readSavedEvent, writeEvent } from '#/core/entry/event-draft.ts'
 import { writePoll } from '#/core/entry/poll-draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
@@ -13,6 +14,7 @@ import { listSavedFiles } from '#/core/upload/saved-files.ts'
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
   const { type, text, title, mood, tags, level, video_url, place, publish_to, poll } = draft
+  const event = draft.event && writeEvent(draft.event)
   return {
     // The types of notes are not offered for news, questions and alerts.
     type: publish_to?.category ? 'note' : type,
@@ -27,6 +29,7 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
     ...(place !== null && writePlace(place)),
     ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
     ...(poll !== null && { poll: writePoll(poll) }),
+    ...(event && { event }),
   }
 }
 
@@ -68,6 +71,7 @@ export function makeStart({ entry, tags }: EditedEntry): Draft {
     publish_to: group && { id: group.id, name: group.display_name, category: findCategory(post_category) },
     // a saved poll cannot be edited
     poll: null,
+    event: entry.event && readSavedEvent(entry.event),
   }
 }
 
@@ -75,6 +79,7 @@ export function makeStart({ entry, tags }: EditedEntry): Draft {
 export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<'PATCH /api/post/:id'> {
   const start = makeStart(edited)
   const { type, text, title, mood, tags, level, removed, place, publish_to } = draft
+  const event = draft.event && writeEvent(draft.event)
   const video_url = draft.video_url.trim()
   const isVideoSame = video_url === start.video_url
   const video = isVideoSame ? findVideo(edited.entry) : undefined
@@ -92,6 +97,7 @@ export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<
     ...(removed.length > 0 && { removed_media: [...removed] }),
     ...(!isVideoSame && { video_url: video_url || null }),
     ...(!isSame(place, start.place) && writePlace(place)),
+    ...(event && !isSame(draft.event, start.event) && { event }),
     ...(publish_to !== null &&
       publish_to.id !== start.publish_to?.id && { publish_to: publish_to.id, category: publish_to.category }),
   }

@@ -11,6 +11,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { deleteDraft, isEmptyDraft, isSameDraft, saveDraft } from '#/core/entry/draft.ts'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
+import { writeEvent } from '#/core/entry/event-draft.ts'
 import { isCompletePoll } from '#/core/entry/poll-draft.ts'
 import { defaultLevelOf } from '#/core/entry/privacy-level.ts'
 import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
@@ -57,8 +58,14 @@ export function useComposer(options: Options) {
     values: { text: shown.text, title: start.title, video_url: start.video_url },
     labels: { text: t('entry.text'), title: t('entry.title'), video_url: t('entry.addVideo.short') },
     rules: { text: `maxlength:${limits.entry}`, title: `maxlength:${limits.title}` },
-    check: ({ text, video_url }) => [
-      ...(text.trim() === '' && video_url.trim() === '' && queue.stored().media.length === 0
+    check: ({ text, title, video_url }) => [
+      ...(latest.current.event !== null && title.trim() === ''
+        ? [{ name: 'title', code: 'FIELD_REQUIRED' as const }]
+        : []),
+      ...(latest.current.event === null &&
+      text.trim() === '' &&
+      video_url.trim() === '' &&
+      queue.stored().media.length === 0
         ? [{ name: 'text', code: 'FIELD_REQUIRED' as const }]
         : []),
       ...(video_url.trim() !== '' && findVideoService(video_url) === undefined
@@ -110,8 +117,9 @@ export function useComposer(options: Options) {
 
   const submit = async () => {
     if (busy > 0) return void showToast({ text: t('upload.inProgress') })
-    const { poll } = latest.current
+    const { poll, event } = latest.current
     if (poll !== null && !isCompletePoll(poll)) return void showToast({ text: t('entry.poll.incomplete') })
+    if (event !== null && writeEvent(event) === undefined) return void showToast({ text: t('entry.event.incomplete') })
     if (items.some(({ status }) => status === -1) && !(await confirmWithout())) return
     await form.submit()
   }
@@ -138,8 +146,19 @@ export function useComposer(options: Options) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-function factsOf({ type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll }: Draft): Facts {
-  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll }
+function factsOf({
+  type,
+  mood,
+  tags,
+  occurred_on,
+  occurred_time,
+  level,
+  place,
+  publish_to,
+  poll,
+  event,
+}: Draft): Facts {
+  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event }
 }
 
 function confirmWithout(): Promise<boolean> {

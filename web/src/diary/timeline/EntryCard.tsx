@@ -9,6 +9,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
+import { EntryEvent } from '#/diary/event/EntryEvent.tsx'
 import { EntryPoll } from '#/diary/poll/EntryPoll.tsx'
 import { EntryTags } from '#/diary/tag/EntryTags.tsx'
 import styles from './EntryCard.module.css'
@@ -53,6 +54,7 @@ export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: Ent
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <EntryMedia entry={entry} />
+        <EntryEvent entry={entry} />
         <EntryPoll entry={entry} />
         <EntryOpen entry={entry} />
         <EntryTags entry={entry} />

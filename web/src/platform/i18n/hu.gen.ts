@@ -57,6 +57,7 @@ export const hu = {
   'page.library.yousend': "Ti küldtétek",
   'page.video': "Videó",
   'page.we': "Mi",
+  'page.events': "Események",
   'page.map': "Térkép",
   'page.settings': "Beállítások",
   'page.people': "Emberek",
@@ -248,6 +249,8 @@ export const hu = {
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
   'entry.addVideo.short': "Videó linkje",
   'entry.addPoll': "Szavazás",
+  'entry.addEvent': "Esemény",
+  'entry.event.incomplete': "Az eseménynek kell egy nap és egy óra; a vége legyen a kezdete után, a linkje https:// kezdetű.",
   'entry.poll.incomplete': "A szavazáshoz legalább két különböző válasz kell.",
   'entry.video': [["service"],"-videó"],
   'entry.video.remove': "Videó eltávolítása",
@@ -2110,6 +2113,10 @@ export interface TextValues {
   'lock.title': { site: string | number }
   'lock.wait': { seconds: number }
   'lock.delay.minutes': { count: number }
+  'event.here': { zone: string | number; when: string | number }
+  'event.count.yes': { count: number }
+  'event.count.maybe': { count: string | number }
+  'event.count.no': { count: number }
   'poll.closes': { when: string | number }
   'poll.voters': { count: number }
   'poll.votes': { count: number; percent: string | number }

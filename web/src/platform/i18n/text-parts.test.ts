@@ -7,7 +7,15 @@ const parts = {
   admin: { texts: admin, folders: ['operation/admin', 'operation/report', 'core/site'] },
   group: {
     texts: group,
-    folders: ['community/community', 'community/lesson', 'community/live', 'core/site', 'diary/bookmark', 'diary/poll'],
+    folders: [
+      'community/community',
+      'community/lesson',
+      'community/live',
+      'core/site',
+      'diary/bookmark',
+      'diary/event',
+      'diary/poll',
+    ],
   },
 }
 const sources = Object.entries(

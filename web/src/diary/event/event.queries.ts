@@ -1,0 +1,69 @@
+import type { EntryEvent, EventAnswer } from '@entemi/contract/core/event'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { send } from '#/platform/api/send.ts'
+import { patchCached } from '#/core/entry/entry-cache.ts'
+
+const eventKey = ['event'] as const
+
+const showIn = (id: EntryId) => ({
+  then: ({ event }: { event: EntryEvent }) => {
+    patchCached(id, { event })
+    void queryClient.invalidateQueries({ queryKey: ['event-answers', id] })
+    if (event.canceled) void queryClient.invalidateQueries({ queryKey: eventKey })
+  },
+})
+
+/** A failure is shown. */
+export const answerEvent = (id: EntryId, answer: EventAnswer) =>
+  send(() => callApi('PUT /api/event/:id/answer', { params: { id }, body: { answer } }), showIn(id))
+
+export const withdrawAnswer = (id: EntryId) =>
+  send(() => callApi('DELETE /api/event/:id/answer', { params: { id } }), showIn(id))
+
+export const cancelEvent = (id: EntryId) =>
+  send(() => callApi('POST /api/event/:id/cancel', { params: { id } }), showIn(id))
+
+export function useAnswers(id: EntryId, answer: EventAnswer) {
+  return useInfiniteQuery({
+    queryKey: ['event-answers', id, answer] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? {} : { _after: pageParam }
+      return (await callApi('GET /api/event/:id/answer/:answer', { params: { id, answer }, query, signal })).list
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+}
+
+/** Some rows beside other content. */
+const shown = 3
+
+/** The next events of a group, or without one of the viewer: own, answered and of own groups. */
+export function useNextEvents(group?: EntityId) {
+  return useQuery({
+    queryKey: [...eventKey, 'next', group ?? 'mine'],
+    queryFn: async ({ signal }) => {
+      const of = group === undefined ? { mine: '1' as const } : { group }
+      return (await callApi('GET /api/event', { query: { ...of, _size: shown }, signal })).list
+    },
+    staleTime: 60_000,
+  })
+}
+
+/** All that one sees, or only one's own, by their start. */
+export function useEvents(isMine: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...eventKey, 'list', isMine ? 'mine' : 'all'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(isMine && { mine: '1' as const }), ...(pageParam !== undefined && { _after: pageParam }) }
+      return (await callApi('GET /api/event', { query, signal })).list
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+}
