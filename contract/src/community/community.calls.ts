@@ -76,6 +76,7 @@ import {
   ownLocationCall,
   shareLocationCall,
 } from './map.ts'
+import { muteGroupCall, ownGroupsCall, readGroupCall } from './own-group.ts'
 import { peopleCall, suggestionCall } from './people.ts'
 import { searchCall } from './search.ts'
 
@@ -96,6 +97,9 @@ export const communityCalls = [
   revokeLinkCall,
   moderationCall,
   moderateCall,
+  ownGroupsCall,
+  readGroupCall,
+  muteGroupCall,
   lessonsCall,
   ledLessonsCall,
   addLessonCall,

@@ -37,6 +37,8 @@ export const Group = z.extend(EntityCard, {
   invited_by: z.nullable(z.string()),
   /** The viewer's own current ban from it. */
   ban: z.nullable(OwnBan),
+  /** The viewer is a member and muted it. */
+  muted: z.boolean(),
   /** Only for its owners. */
   setting: z.nullable(GroupSetting),
   /** The number of join requests, and of posts and comments that wait for a decision; only for its moderators. */

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { hasSiteAccess } from '#/platform/session/site-access.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { seesEntry } from '#/core/visibility/entry.ts'
-import { personById } from '#/core/entity/entity.sql.ts'
+import { groupOfEntry, seesEntry } from '#/core/visibility/entry.ts'
+import { hasMuted, personById } from '#/core/entity/entity.sql.ts'
 
 /** Kinds whose actor is the author of the entry: the author is read with the entry, and no actor row is stored. */
 export const isByAuthor = (kind: NotificationKind): boolean => byAuthor.has(kind)
@@ -24,7 +24,8 @@ const byAuthor = new Set<NotificationKind>([
 /**
  * The one rule of who is notified: candidates become recipients, each with the channels that are on. `from` holds the
  * candidates `o (owner_id, id)` joined with the event `q` (its actor, site and entry). Nobody is notified of their own
- * action, of somebody across a block, of a site they may not enter, or of an entry they do not see.
+ * action, of somebody across a block, of a site they may not enter, of an entry they do not see, or of a post of a group
+ * they muted.
  */
 export const selectRecipients = (
   kind: NotificationKind,
@@ -37,7 +38,7 @@ export const selectRecipients = (
   LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id ${byKey}) a ON true
   WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${mayEnterSite(kind)}
     AND ${notBlocked(sql`o.owner_id`, sql`q.actor_id`)}
-    AND ${seesItsEntry} AND ${also}`
+    AND ${seesItsEntry} AND ${isNotMuted(kind)} AND ${also}`
 
 /** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
 function mayEnterSite(kind: NotificationKind): RawBuilder<boolean> {
@@ -51,6 +52,15 @@ function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', byDefaul
   if (name === null) return sql`${sql.lit(byDefault)}`
   return sql`coalesce((p.setting #>> ${['notice', name, channel]}::text[])::boolean, ${sql.lit(byDefault)})`
 }
+
+/** What is published in a group, which a member may mute. A mention, an answer or a decision is about the member: it is not muted. */
+const groupPosts = new Set<NotificationKind>(['group_post', 'live_scheduled', 'live_started', 'lesson_arrived'])
+
+/** Whether the owner `o` did not mute the group of `q`. */
+const isNotMuted = (kind: NotificationKind): RawBuilder<boolean> =>
+  groupPosts.has(kind)
+    ? sql`NOT ${hasMuted(sql`o.owner_id`, sql`coalesce(q.entity_id, ${groupOfEntry(sql`q.entry_id`)})`)}`
+    : sql`true`
 
 /** Whether the owner `o` with the account `a` sees the entry of `q`, by the rule of their role. */
 const seesItsEntry: RawBuilder<boolean> = sql`(q.entry_id IS NULL

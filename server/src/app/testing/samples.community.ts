@@ -105,6 +105,30 @@ export const communitySamples = {
       ]
     },
   },
+  'GET /api/entity_unread': { right: () => ({}), twice: [200, 200] },
+  'POST /api/entity/:id/read': {
+    right: async ({ server, asker }) => {
+      const id = await makeAdministered(server, asker, 2)
+      return { params: { id }, body: { entry_id: await makeEntry(server, asker, { privacy: 2, groupId: id }) } }
+    },
+    twice: [200, 200],
+    hidden: async (world) => {
+      const id = await makeAdministered(world.server, world.asker, 2)
+      const own = await makeEntry(world.server, world.asker, { privacy: 2, groupId: id })
+      return [
+        ...(await noGroups(world)).map((none) => ({ params: { id: none }, body: { entry_id: own } })),
+        ...(await hiddenEntries(world)).map((entry_id) => ({ params: { id }, body: { entry_id } })),
+      ]
+    },
+  },
+  'POST /api/entity/:id/mute': {
+    right: async ({ server, asker }) => ({
+      params: { id: await makeAdministered(server, asker, 2) },
+      body: { muted: true },
+    }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id }, body: { muted: true } })),
+  },
   'GET /api/entity/:id/link': {
     right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
     twice: [200, 200],

@@ -42,6 +42,7 @@ export function presentGroup(viewer: Viewer | Guest, group: GroupRow, details: G
     invited: details.invited,
     invited_by: details.invitedBy ?? null,
     ban: details.ban ?? null,
+    muted: group.muted,
     setting: isOwner(group.letters) ? setting : null,
     request_count: details.requests ?? null,
     waiting_count: details.waiting ?? null,

@@ -16,6 +16,7 @@ import {
   moderationCall,
   revokeLinkCall,
 } from '@entemi/contract/community/community'
+import { muteGroupCall, ownGroupsCall, readGroupCall } from '@entemi/contract/community/own-group'
 import { entitiesCall } from '@entemi/contract/core/entity'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
@@ -24,6 +25,7 @@ import { addEntity, deleteEntity, editEntity, readGroup, readGroups } from './co
 import { addLink, readLinks, revokeLink } from './link.service.ts'
 import { changeMember, joinGroup, leaveGroup, readMembers } from './member.service.ts'
 import { moderate, readQueue } from './moderation.service.ts'
+import { markRead, muteGroup, readOwnGroups } from './own-group.service.ts'
 
 export const communityRoutes: Route[] = [
   handleRead(entitiesCall, async ({ tx, viewer, query }) => ({ list: await readGroups(tx, viewer, query) })),
@@ -70,6 +72,15 @@ export const communityRoutes: Route[] = [
   handle(moderateCall, async ({ tx, viewer, params, body }) => {
     await moderate(tx, viewer, params.id, params.postId, body)
     return { setData: { post_id: params.postId, action: body.action } }
+  }),
+  handleRead(ownGroupsCall, async ({ tx, viewer }) => ({ list: { data: await readOwnGroups(tx, viewer) } })),
+  handle(readGroupCall, async ({ tx, viewer, params, body }) => {
+    await markRead(tx, viewer, params.id, body.entry_id)
+    return changed(params.id)
+  }),
+  handle(muteGroupCall, async ({ tx, viewer, params, body: { muted } }) => {
+    await muteGroup(tx, viewer, params.id, muted)
+    return { setData: { entity_id: params.id, muted } }
   }),
 ]
 

@@ -4,7 +4,7 @@ import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { matchesNameWords, entityById } from '#/core/entity/entity.sql.ts'
+import { matchesNameWords, entityById, hasMuted } from '#/core/entity/entity.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
@@ -25,6 +25,8 @@ export interface GroupRow {
   setting: GroupSetting
   /** The reader's letters in this group. */
   letters: Letter[]
+  /** By the reader. */
+  muted: boolean
   /** Of a company: its site, with logo, colour and guest text. */
   own_site: number | null
   logo_key: string | null
@@ -40,7 +42,7 @@ const lettersOf = (viewer: Viewer | Guest) => sql`
 
 const columns = (viewer: Viewer | Guest) => sql`
   g.id, g.type, g.sub_type, g.display_name, g.name_fold AS name, g.location_text, g.introduction, g.setting,
-  i.db_key AS image_key, ${lettersOf(viewer)} AS letters, s.id AS own_site, l.db_key AS logo_key, s.color, s.guest_text`
+  i.db_key AS image_key, ${lettersOf(viewer)} AS letters, ${hasMuted(sql`${readerOf(viewer)}::uuid`, sql`g.id`)} AS muted, s.id AS own_site, l.db_key AS logo_key, s.color, s.guest_text`
 
 const joins = sql`
   ${joinReadyMedia('i', sql`g.image_id`)}

@@ -33,6 +33,10 @@ export const isOfSite = (id: RawBuilder<unknown>, siteId: number): RawBuilder<bo
   EXISTS (SELECT FROM entity n WHERE n.id = ${id}
     AND CASE WHEN n.type >= 2 THEN n.site_id = ${siteId} ELSE may_enter(n.id, ${siteId}::smallint) END)`
 
+/** Whether a member of the group muted it: its posts do not notify them. */
+export const hasMuted = (person: RawBuilder<unknown>, group: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM group_reader w WHERE w.person_id = ${person} AND w.group_id = ${group} AND w.muted ${byKey})`
+
 export const isProfileImage = (mediaId: RawBuilder<unknown>, fence = sql``): RawBuilder<boolean> =>
   sql`EXISTS (SELECT FROM entity n WHERE n.image_id = ${mediaId} ${fence})`
 

@@ -52,6 +52,10 @@ export const seesEntry = (
   THEN EXISTS (SELECT FROM ${entryVisibleTo('limited', reader, site)} e WHERE e.id = ${entryId} ${byKey})
   ELSE EXISTS (SELECT FROM ${entryVisibleTo('full', reader, site)} e WHERE e.id = ${entryId} ${byKey}) END`
 
+/** The group an entry was published to. It opens nothing: the caller asks `seesEntry` too. */
+export const groupOfEntry = (entryId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(SELECT e.group_id FROM entry e WHERE e.id = ${entryId})`
+
 /** The libraries whose articles are visible to the viewer. */
 export const openLibraries = (viewer: Reader): RawBuilder<unknown> =>
   sql`open_libraries(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`

@@ -15,6 +15,7 @@ export interface DemoCommunity {
   introduction: string
   /** Everybody in it is a member; a capital letter is an additional right. */
   members: Partial<Record<PersonKey, Right | 'm'>>
+  mutedBy?: readonly PersonKey[]
   setting: {
     join: 'open' | 'request' | 'link'
     pub_note: Publishers
@@ -78,6 +79,7 @@ export const demoCommunities: readonly DemoCommunity[] = [
     type: 2,
     introduction: 'Erkély, balkonláda vagy fél hektár, mindegy. Magot, palántát és tapasztalatot cserélünk.',
     members: { bela: 'A', mari: 'E', ferenc: 'R', judit: 'm', zsofi: 'm' },
+    mutedBy: ['zsofi'],
     setting: { join: 'open', pub_note: 'members', pub_question: 'members', pub_alert: 'leaders', premoderate: false },
   },
   {

@@ -28,6 +28,13 @@ export async function seedRelations(tx: Tx, today: Temporal.PlainDate, ids: Demo
   ])
   await insertRows(
     tx,
+    'group_reader',
+    demoCommunities.flatMap(({ key, mutedBy = [] }) =>
+      mutedBy.map((person) => ({ person_id: ids.person[person], group_id: ids.group[key], muted: true })),
+    ),
+  )
+  await insertRows(
+    tx,
     'follow',
     demoFollows.map(({ from, to }) => ({ from_id: ids.person[from], to_id: ids.person[to] })),
   )

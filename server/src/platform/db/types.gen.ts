@@ -297,6 +297,14 @@ export interface GroupBanTable {
   until: Time | null
 }
 
+export interface GroupReaderTable {
+  person_id: string
+  group_id: string
+  membership: GeneratedAlways<string>
+  read_id: string | null
+  muted: Generated<boolean>
+}
+
 export interface GroupSizeTable {
   group_id: string
   members: number
@@ -708,6 +716,7 @@ export interface DB {
   follow: FollowTable
   frequent_effect: FrequentEffectTable
   group_ban: GroupBanTable
+  group_reader: GroupReaderTable
   group_size: GroupSizeTable
   idempotency: IdempotencyTable
   identity: IdentityTable

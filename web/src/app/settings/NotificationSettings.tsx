@@ -13,7 +13,8 @@ import { saveSetting } from '#/account/profile/setting.queries.ts'
 
 /** Notification kinds, quiet hours, and whether counts are shown. */
 export function NotificationSettings({ setting }: { setting: PersonSetting }) {
-  const kinds = offeredKinds(useUserState())
+  const state = useUserState()
+  const kinds = offeredKinds(state)
   return (
     <>
       <RowsHeading>{t('settings.notifications')}</RowsHeading>
@@ -29,6 +30,9 @@ export function NotificationSettings({ setting }: { setting: PersonSetting }) {
           />
         ))}
         <RowLink href="/settings/channels" title={t('settings.channels')} note={t('settings.channels.text')} />
+        {state.auth_role !== 'LIMIT' && (
+          <RowLink href="/settings/groups" title={t('settings.groups')} note={t('settings.groups.text')} />
+        )}
       </Rows>
       <ReminderSettings className={styles.second} />
       <Rows className={styles.second}>

@@ -20,6 +20,7 @@ const PasskeySettings = lazy(async () => ({
   default: (await import('./PasskeySettings.tsx')).PasskeySettings,
 }))
 
+const GroupSettings = lazy(async () => ({ default: (await import('./GroupSettings.tsx')).GroupSettings }))
 const TagSettings = lazy(async () => ({ default: (await import('#/diary/tag/TagSettings.tsx')).TagSettings }))
 
 const parts = new Map<string | undefined, ReactNode>([
@@ -36,6 +37,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['access', <AccessSettings key="access" />],
   ['blocked', <BlockedSettings key="blocked" />],
   ['channels', <ChannelSettings key="channels" />],
+  ['groups', <GroupSettings key="groups" />],
   ['tags', <TagSettings key="tags" />],
   ['data', <DataSettings key="data" />],
 ])

@@ -2,6 +2,7 @@ import type { UserState } from '@entemi/contract/platform/state'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
+import { useWide } from '#/platform/kit/use-wide.ts'
 import {
   PanelBrand,
   PanelButton,
@@ -17,6 +18,7 @@ import { findActing } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { menuFor } from './menu.ts'
 import type { MenuItem } from './menu.ts'
+import { OwnGroups } from './OwnGroups.tsx'
 import { usePathname } from '#/platform/navigation/navigate.ts'
 import { useRefresh } from '#/platform/navigation/refresh.ts'
 import { useSelectedCommunity } from '#/community/community/selected-community.ts'
@@ -31,13 +33,18 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const state = useUserState()
   const menu = menuFor(state)
   const community = useSelectedCommunity(state)
+  const selected = community && addressOf(community)
+  const here = usePathname()
+  const isShown = useWide() || open
+  const hasGroups = state.auth_role === 'LOGGED' || state.auth_role === 'ADMIN'
   return (
     <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
       <PanelBrand href="/" name={state.site.name} />
       <OwnFace state={state} />
       <NewEntry state={state} />
       {community && <Community community={community} />}
-      <Items items={menu.places} except={community && addressOf(community)} />
+      <Items items={menu.places} except={selected} />
+      {hasGroups && <OwnGroups isShown={isShown} isHere={(href) => href !== selected && isSamePlace(here, href)} />}
       {menu.libraries.length > 0 && <PanelRule />}
       <Items items={menu.libraries} />
       <PanelRule />

@@ -6,7 +6,7 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { Line } from '#/platform/kit/Sprite.tsx'
+import { Icon, Line } from '#/platform/kit/Sprite.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './CommunityHead.module.css'
 import { CommunityMenu } from './CommunityMenu.tsx'
@@ -21,7 +21,7 @@ const hues: Record<EntityType, EntryHue> = { 0: 'note', 1: 'note', 2: 'solution'
 const named = 2
 
 export function CommunityHead({ community }: { community: Community }) {
-  const { type, display_name, profile_image_url, introduction, sub_type, site } = community
+  const { type, display_name, profile_image_url, introduction, sub_type, site, muted } = community
   const color = site?.color
   const image = site?.logo_url ?? profile_image_url
   return (
@@ -43,6 +43,12 @@ export function CommunityHead({ community }: { community: Community }) {
       </div>
       <h2>{display_name}</h2>
       <p className="meta">{[sub_type, describeCommunity(community)].filter(Boolean).join(' · ')}</p>
+      {muted && (
+        <p className={styles.muted}>
+          <Icon name="belloff" size="s" />
+          {t('mute.is')}
+        </p>
+      )}
       {introduction !== null && (
         <div className={styles.introduction}>
           <EntryText text={introduction} />

@@ -4,19 +4,25 @@ import { CardMenu } from '#/platform/kit/Menu.tsx'
 import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { copyText } from '#/platform/kit/copy-text.ts'
 import { go } from '#/platform/navigation/navigate.ts'
+import { muteGroup } from './own-group.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 
 const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderation/ReportSheet.tsx')).ReportSheet }))
 
 /** Actions of a community besides joining and leaving. */
 export function CommunityMenu({ community }: { community: Community }) {
-  const { id, display_name: group, can } = community
+  const { id, display_name: group, can, muted, relation } = community
   const [isReporting, setReporting] = useState(false)
   const actions: MenuAction[] = []
   if (can.edit) {
     actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/entity/edit/${id}`) })
   }
   actions.push(...listCare(community))
+  if (relation.includes('m')) {
+    const [label, toast] = [t(muted ? 'mute.end' : 'mute.start'), t(muted ? 'mute.ended' : 'mute.started', { group })]
+    const mute = () => void muteGroup(id, !muted, toast)
+    actions.push({ id: 'mute', label, icon: muted ? 'bell' : 'belloff', onSelect: mute })
+  }
   if ('clipboard' in navigator) {
     actions.push({ id: 'copy', label: t('act.copyLink'), icon: 'link', onSelect: () => void copyAddress(id) })
   }

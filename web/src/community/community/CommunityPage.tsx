@@ -24,6 +24,7 @@ import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage 
 import type { Community } from '#/core/entity/entity.queries.ts'
 import type { PostFilter } from './community.queries.ts'
 import { PersonOrMissing } from './PersonOrMissing.tsx'
+import { useReadMark } from './own-group.queries.ts'
 import { isOfCategory, isWaitingHere } from './post-filter.ts'
 
 const filters: Record<PostFilter, EntryHue> = {
@@ -46,6 +47,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   useSelection(community, isMember)
   usePublishContext(id, community?.publish)
   useFollowRelation(id)
+  useReadMark(id, isMember && filter === undefined ? all[0]?.id : undefined)
   const skeleton = <SkeletonCards label={t('load.loading')} count={2} />
   if (isMissing(query.error))
     return (

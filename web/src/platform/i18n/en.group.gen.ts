@@ -3,6 +3,11 @@ import type { Message } from '@entemi/contract/platform/message'
 import type { hu } from './hu.group.gen.ts'
 
 export const en = {
+  'mute.start': "Mute",
+  'mute.end': "Unmute",
+  'mute.started': [["group"],": muted"],
+  'mute.ended': [["group"],": you’ll be notified again"],
+  'mute.is': "You muted it: we don’t notify you about new posts.",
   'member.search': "Search members",
   'member.filter': "Who to show",
   'member.filter.m': "Everyone",

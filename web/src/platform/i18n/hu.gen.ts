@@ -37,6 +37,9 @@ export const hu = {
   'menu.admin': "Adminisztráció",
   'menu.logout': "Kilépés",
   'menu.selectedCommunity': "Kiválasztott közösség:",
+  'menu.unread': [["count"]," új bejegyzés"],
+  'menu.unread.muted': [["count"]," új bejegyzés, elnémítva"],
+  'menu.allGroups': ["Mind a ",["count"]," közösségem"],
   'menu.disabled': "Egyelőre nem elérhető",
   'menu.disabledGuest': "Belépés után nyílik meg",
   'menu.open': "Menü megnyitása",
@@ -1578,6 +1581,13 @@ export const hu = {
   'settings.midnight': "Éjfélkor",
   'settings.channels': "Hol szóljunk?",
   'settings.channels.text': "Fajtánként külön állíthatod",
+  'settings.groups': "Közösségek szerint",
+  'settings.groups.text': "Amelyik most sok, elnémíthatod",
+  'settings.groups.help': "Amelyiket kikapcsolod, annak a bejegyzéseiről, kihívásairól és adásairól nem szólunk. Ha megemlítenek vagy neked válaszolnak, arról igen.",
+  'settings.groups.muted': "Elnémítva",
+  'settings.groups.on': [["group"],": ismét szólunk"],
+  'settings.groups.off': [["group"],": elnémítva"],
+  'settings.groups.none': "Még nem vagy tagja egy közösségnek sem.",
   'settings.digest': "Összefoglaló e-mailben",
   'settings.digest.help': "Reggel, csak ha van mit mondani: számok és fajták, szöveg nélkül.",
   'settings.digest.daily': "Naponta",
@@ -1777,6 +1787,9 @@ export type TextKey = keyof typeof hu | keyof typeof admin | keyof typeof group
 
 export interface TextValues {
   'app.version': { version: string | number }
+  'menu.unread': { count: number }
+  'menu.unread.muted': { count: number }
+  'menu.allGroups': { count: string | number }
   'menu.actingAs': { name: string | number }
   'page.loginCompany': { group: string | number }
   'page.person': { name: string | number }
@@ -1845,6 +1858,8 @@ export interface TextValues {
   'community.requests': { count: number }
   'community.menu': { group: string | number }
   'community.membership': { group: string | number }
+  'mute.started': { group: string | number }
+  'mute.ended': { group: string | number }
   'community.members': { count: number }
   'community.waiting': { count: number }
   'community.public': { count: number }
@@ -2087,6 +2102,8 @@ export interface TextValues {
   'settings.persons.added': { name: string | number }
   'settings.persons.delete.title': { name: string | number }
   'settings.quietHours.text': { from: string | number; to: string | number }
+  'settings.groups.on': { group: string | number }
+  'settings.groups.off': { group: string | number }
   'settings.sessions.seen': { time: string | number }
   'settings.sessions.ended': { count: number }
   'mailChange.waits': { email: string | number }

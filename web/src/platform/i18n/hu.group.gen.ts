@@ -2,6 +2,11 @@
 import type { Message } from '@entemi/contract/platform/message'
 
 export const hu = {
+  'mute.start': "Elnémítom",
+  'mute.end': "Ismét szóljon",
+  'mute.started': [["group"],": elnémítva"],
+  'mute.ended': [["group"],": ismét szólunk"],
+  'mute.is': "Elnémítottad: az új bejegyzésekről nem szólunk.",
   'member.search': "Keresés a tagok között",
   'member.filter': "Kik látszanak",
   'member.filter.m': "Mindenki",

@@ -138,6 +138,8 @@ type ItemLook = {
   count?: number | undefined
   /** Read out after the label: „2 új”. */
   countLabel?: string | undefined
+  /** A dot instead of the number: of a group that was muted. */
+  isQuiet?: boolean | undefined
   /** The three of the name: Én, Te, Mi. */
   strong?: boolean | undefined
 }
@@ -150,12 +152,13 @@ export function PanelLink({
   note,
   count,
   countLabel,
+  isQuiet,
   strong,
   ...rest
 }: Omit<ComponentProps<'a'>, 'children'> & ItemLook) {
   return (
     <a {...rest} className={item.item}>
-      <ItemInside {...{ label, icon, lead, note, count, countLabel, strong }} />
+      <ItemInside {...{ label, icon, lead, note, count, countLabel, isQuiet, strong }} />
     </a>
   )
 }
@@ -182,7 +185,7 @@ export function PanelRule() {
   return <hr className={styles.rule} />
 }
 
-function ItemInside({ label, icon, lead, note, count, countLabel, strong = false }: ItemLook) {
+function ItemInside({ label, icon, lead, note, count, countLabel, isQuiet, strong = false }: ItemLook) {
   return (
     <>
       {lead ?? (icon && <Icon name={icon} />)}
@@ -191,7 +194,7 @@ function ItemInside({ label, icon, lead, note, count, countLabel, strong = false
       {count ? (
         <span className={styles.count}>
           <span className="vh">{countLabel}</span>
-          <Badge count={count} inline />
+          {isQuiet ? <span className={styles.dot} /> : <Badge count={count} inline />}
         </span>
       ) : null}
     </>

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, post, register, registerInNewBrowser, test } from './app.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
+
+/** The menu stands beside the page on a desktop; on a phone it is opened. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menü megnyitása' })
+  if ((page.viewportSize()?.width ?? 0) < 960) await button.click()
+}
+
+for (const viewport of sizes) {
+  test(`at ${viewport.width} px the menu lists one’s groups with what is unread; opening one reads it, a muted one is quiet`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Olvaso')
+    const writer = await registerInNewBrowser(browser, 'Iro')
+    const name = nameOf('Kertbarátok')
+    const body = { name, type: 2, settings: { pub_note: 'members' } }
+    const { entity_id: id } = await post<{ entity_id: string }>(writer, '/api/entity', body)
+    await post(page, `/api/entity/join/${id}`)
+    const publish = () =>
+      post(writer, '/api/post', { type: 'note', text: nameOf('Palánta'), publish_to: id, privacy_status: 2 })
+    await publish()
+    await publish()
+
+    const menu = page.getByRole('navigation', { name: 'Főmenü' })
+    const unread = (text: string) => menu.getByRole('link', { name: `${name} ${text}`, exact: true })
+    await page.goto('/timeline/')
+    await openMenu(page)
+    await expect(unread('2 új bejegyzés')).toBeVisible()
+    await expectAccessible(page, 'the menu with groups')
+    await unread('2 új bejegyzés').click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.goto('/timeline/')
+    await openMenu(page)
+    await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible()
+    await expect(unread('2 új bejegyzés')).toHaveCount(0)
+    await publish()
+    await expect(unread('1 új bejegyzés')).toBeVisible()
+
+    await page.goto(`/entity/${id}`)
+    await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Elnémítom' }).click()
+    await expect(page.getByText('Elnémítottad: az új bejegyzésekről nem szólunk.')).toBeVisible()
+    await expectAccessible(page, 'a muted group')
+    await page.goto('/timeline/')
+    await publish()
+    await page.reload()
+    await openMenu(page)
+    await expect(unread('1 új bejegyzés, elnémítva')).toBeVisible()
+    const notices = async () => (await (await page.request.get('/api/notification')).json()).list.data.length as number
+    expect(await notices()).toBe(3)
+
+    await page.goto('/settings/groups')
+    const notified = page.getByRole('switch', { name })
+    await expect(notified).not.toBeChecked()
+    await expectAccessible(page, 'the notifications of groups')
+    await notified.click()
+    await expect(notified).toBeChecked()
+    await publish()
+    await expect.poll(notices).toBe(4)
+    await writer.close()
+  })
+}

@@ -1,0 +1,40 @@
+import type { OwnGroup } from '@entemi/contract/community/own-group'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
+import { ApiError, requireAllowed } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { mediaAddress } from '#/core/media/media-address.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { isMember } from './community.policy.ts'
+import { requireGroup } from './member.service.ts'
+import { listOwnGroups, moveReadMark, setMuted } from './own-group.store.ts'
+
+const mostGroups = 200
+const unreadDays = 14
+
+export async function readOwnGroups(tx: Tx, viewer: Viewer): Promise<OwnGroup[]> {
+  const since = new Date(Date.now() - unreadDays * 24 * 60 * 60 * 1000)
+  const groups = await listOwnGroups(tx, viewer, since, mostGroups)
+  return groups.map(({ id, type, display_name, image_key, unread, muted }) => ({
+    id,
+    type,
+    display_name,
+    profile_image_url: mediaAddress(image_key, 'thumb'),
+    unread,
+    muted,
+  }))
+}
+
+export async function markRead(tx: Tx, viewer: Viewer, groupId: EntityId, entryId: EntryId): Promise<void> {
+  await requireMembership(tx, viewer, groupId)
+  if (!(await moveReadMark(tx, viewer, groupId, entryId))) throw new ApiError('NOT_FOUND')
+}
+
+export async function muteGroup(tx: Tx, viewer: Viewer, groupId: EntityId, muted: boolean): Promise<void> {
+  await requireMembership(tx, viewer, groupId)
+  await setMuted(tx, viewer, groupId, muted)
+}
+
+/** 403 for a visible group one is not in. */
+async function requireMembership(tx: Tx, viewer: Viewer, groupId: EntityId): Promise<void> {
+  requireAllowed(isMember((await requireGroup(tx, viewer, groupId)).letters))
+}
