@@ -70,7 +70,7 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
     await expect(screen).toHaveCount(0)
   }
   await enter()
-  const field = page.getByRole('searchbox').first()
+  const field = page.getByRole('combobox').first()
   await field.fill('Amit írtam')
   await setVisibility(page, 'hidden')
   await expect(field).toBeHidden()

@@ -1,49 +1,90 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, test } from './app.ts'
 
-test('R8.04 entries, people and communities are found, the query is in the address, and no result shows a message', async ({
-  page,
-}) => {
-  test.setTimeout(90_000)
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
+
+for (const size of sizes) {
+  test(`R8.04 the first tab shows a few of each kind with the words marked, at ${size.width} px`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize(size)
+    await logIn(page, people.member)
+    await page.goto('/timeline/')
+    await page.getByRole('link', { name: 'Keresés', exact: true }).click()
+    await expect(page.getByText('Írj be egy nevet vagy egy szót.')).toBeVisible()
+    const field = fieldOf(page)
+    await expect(field).toBeFocused()
+    await field.fill('harom jo dolog')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/search/?query=harom+jo+dolog')
+    const entries = page.getByRole('region', { name: 'Bejegyzések' })
+    const first = entries.getByRole('listitem').first()
+    await expect(first.locator('mark').first()).toHaveText('Három')
+    await expect(first.locator('mark')).toContainText(['Három', 'jó', 'dolog'])
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expectAccessible(page, 'search')
+
+    await field.fill('juhasz')
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Emberek' }).click()
+    await expect(page).toHaveURL('/search/?query=juhasz&kind=person')
+    await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
+    await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
+    await page.goBack()
+    await expect(field).toHaveValue('juhasz')
+    await expect(page.getByRole('button', { name: 'Emberek' })).toHaveAttribute('aria-pressed', 'true')
+
+    await page.getByRole('button', { name: 'Közösségek' }).click()
+    await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+  })
+
+  test(`R9.06 suggestions while typing are chosen with the keyboard, earlier searches are offered and can be cleared, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await logIn(page, people.member)
+    await page.goto('/search/')
+    const field = fieldOf(page)
+    await field.fill('kertbarat')
+    const group = page.getByRole('option', { name: /^Kertbarátok köre/ })
+    await expect(group).toBeVisible()
+    await expectAccessible(page, 'suggestions')
+    await field.press('ArrowUp')
+    await expect(group).toHaveAttribute('aria-selected', 'true')
+    await field.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await field.press('ArrowDown')
+    await field.press('ArrowUp')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/entity\//)
+
+    await page.goto('/search/')
+    await field.fill('kert')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/search/?query=kert')
+    await page.goto('/search/')
+    await field.click()
+    await page.getByRole('option', { name: /^kert/ }).click()
+    await expect(page).toHaveURL('/search/?query=kert')
+    await page.goto('/search/')
+    await field.click()
+    await page.getByRole('button', { name: 'Törlöm a kereséseimet' }).click()
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.reload()
+    await field.click()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+}
+
+test('the field of the search page is focused when the page opens without a query', async ({ page }) => {
   await logIn(page, people.member)
-  await page.goto('/timeline/')
-  await page.getByRole('link', { name: 'Keresés', exact: true }).click()
-  await expect(page.getByText('Írj be egy nevet vagy egy szót.')).toBeVisible()
-  const field = page.getByRole('searchbox', { name: 'Kit vagy mit keresel?' })
-  await expect(field).toBeFocused()
-  await field.fill('harom jo dolog')
-  await expect(page).toHaveURL('/search/?query=harom+jo+dolog')
-  await expect(page.getByRole('heading', { name: 'Három jó dolog' }).first()).toBeVisible()
-  await expectAccessible(page, 'search')
-
-  await field.fill('juhasz')
-  await page.getByRole('button', { name: 'Emberek' }).click()
-  await expect(page).toHaveURL('/search/?query=juhasz&kind=person')
-  await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
-  await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
-  await page.goBack()
-  await expect(field).toHaveValue('juhasz')
-  await expect(page.getByRole('button', { name: 'Emberek' })).toHaveAttribute('aria-pressed', 'true')
-
-  await page.getByRole('button', { name: 'Közösségek' }).click()
-  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
-  await field.fill('kertbarat')
-  await expect(page).toHaveURL('/search/?query=kertbarat&kind=entity')
-  await page.getByRole('link', { name: /^Kertbarátok köre/ }).click()
-  await expect(page).toHaveURL(/\/entity\//)
-})
-
-test('the field of the search page is focused when the page opens, by a link and by its address', async ({ page }) => {
-  await logIn(page, people.member)
-  const field = page.getByRole('searchbox', { name: 'Kit vagy mit keresel?' })
   await page.goto('/search/')
-  await expect(field).toBeFocused()
+  await expect(fieldOf(page)).toBeFocused()
   await page.goto('/search/?query=kertbarat')
-  await expect(
-    page
-      .getByRole('article')
-      .or(page.getByRole('heading', { level: 2 }))
-      .first(),
-  ).toBeVisible()
-  await expect(field).not.toBeFocused()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(fieldOf(page)).not.toBeFocused()
 })

@@ -78,7 +78,7 @@ import {
 } from './map.ts'
 import { muteGroupCall, ownGroupsCall, readGroupCall } from './own-group.ts'
 import { peopleCall, suggestionCall } from './people.ts'
-import { searchCall } from './search.ts'
+import { searchAllCall, searchCall, suggestCall } from './search.ts'
 
 export const communityCalls = [
   entityCall,
@@ -123,6 +123,8 @@ export const communityCalls = [
   deleteArticleCall,
   reviewArticleCall,
   searchCall,
+  searchAllCall,
+  suggestCall,
   locationCall,
   locationPeopleCall,
   locationTownCall,

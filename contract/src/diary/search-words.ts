@@ -1,3 +1,5 @@
+import { foldLetters } from '#/core/word-match.ts'
+
 /** No schema: the browser reads it too. The server finds entries by these patterns, the screen highlights by the same ones. */
 
 const maxWords = 10
@@ -24,19 +26,6 @@ export const wordPattern = (word: string): string =>
     .filter((letter) => foldLetters(letter) !== '')
     .map(letterPattern)
     .join('[*\u0300-\u036f]*')
-
-/** Without accents, in lower case. */
-function foldLetters(text: string): string {
-  const folded = text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-  return folded.replace(/[øłđı]/g, (letter) => withStroke[letter] ?? letter)
-}
-
-/** Letters that Unicode does not separate into a letter and an accent. */
-const withStroke: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 function letterPattern(letter: string): string {
   const folded = foldLetters(letter)

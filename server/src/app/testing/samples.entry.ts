@@ -198,6 +198,8 @@ export const entrySamples = {
     twice: [200, 404],
     hidden: async (world) => (await hiddenTags(world)).map((id) => ({ params: { id } })),
   },
+  'GET /api/search/all': { right: () => ({ query: { query: 'nap' } }), twice: [200, 200] },
+  'GET /api/search/suggest': { right: () => ({ query: { query: 'nap' } }), twice: [200, 200] },
   'GET /api/search': { right: () => ({ query: { query: 'nap' } }), twice: [200, 200] },
   'GET /api/autocomplete/:source': {
     right: () => ({ params: { source: 'people' }, query: { query: 'ta' } }),

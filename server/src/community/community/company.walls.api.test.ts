@@ -212,6 +212,8 @@ const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
     { query: 'messzi', kind: 'person' },
     { query: 'titok', kind: 'article' },
   ],
+  'GET /api/search/all': [{ query: 'titok' }, { query: 'titkos' }, { query: 'messzi' }],
+  'GET /api/search/suggest': [{ query: 'titkos' }, { query: 'messzi' }],
   'GET /api/autocomplete/:source': [{ query: 'titkos' }, { query: 'messzi' }],
   'GET /api/people': [{}, { query: 'titkos' }, { friends: '1' }],
   'GET /api/entity': [{}, { mine: '1' }, { query: 'titkos' }],

@@ -12,7 +12,6 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
-import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
 import {
   listOpenLibraries,
@@ -25,7 +24,8 @@ import {
 import { changeMedia, attachMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
-import { readEntries, readEntriesOf, readList, readListOf } from '#/core/entry/entry.read.ts'
+import { readEntries, readEntriesOf, readList } from '#/core/entry/entry.read.ts'
+import { searchEntries } from '#/core/entry/entry.search.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { notify } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -36,7 +36,7 @@ import {
   findInLibrary,
   findSiteEntity,
   inLibrary,
-  searchArticles,
+  inLibraries,
   waitingOf,
   type FoundArticle,
 } from './library.store.ts'
@@ -48,19 +48,17 @@ export { findInLibrary }
 type Page = { data: EntryItem[]; next: string | null }
 
 export async function readArticles(tx: Tx, viewer: Viewer, query: QueryOf<typeof articlesCall>): Promise<Page> {
-  const page = { before: readIdCursor(query._after), size: query._size + 1 }
+  // a search has a cursor of its own
+  const readPage = () => ({ before: readIdCursor(query._after), size: query._size + 1 })
   if (query.state === 'waiting') {
     requireAllowed(viewer.role === 'ADMIN')
-    return readList(tx, viewer, waitingOf(viewer, page), query._size)
+    return readList(tx, viewer, waitingOf(viewer, readPage()), query._size)
   }
   const open = await listOpenLibraries(tx, viewer)
   if (query.library !== undefined) requireOpen(open, query.library)
   const names = query.library === undefined ? open : [query.library]
-  if (!query.query) return readList(tx, viewer, articlesOf(viewer, names, page), query._size)
-  const words = makeTsQuery(query.query)
-  if (words === '') return { data: [], next: null }
-  const found = await searchArticles(tx, viewer, words, names, page)
-  return readListOf(tx, viewer, found, query._size)
+  if (!query.query) return readList(tx, viewer, articlesOf(viewer, names, readPage()), query._size)
+  return searchEntries(tx, viewer, { ...query, query: query.query }, inLibraries(names))
 }
 
 export async function readArticle(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {

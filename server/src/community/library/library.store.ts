@@ -27,21 +27,9 @@ export const waitingOf = (viewer: Viewer, { before: after, size }: Page): RawBui
   SELECT e.* FROM ${waitingArticle(viewer)} e WHERE e.id > ${after ?? firstUuid}
   ORDER BY e.id LIMIT ${size}`
 
-/** Planned at every call, like every text search. */
-export async function searchArticles(
-  tx: Tx,
-  viewer: Viewer,
-  words: string,
-  libraries: readonly LibraryName[],
-  { before = lastUuid, size }: Page,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`/* plan */
-    SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id
-    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before}
-      AND e.kind = 'article' AND e.library = ANY (${libraries}::text[])
-    ORDER BY s.entry_id DESC LIMIT ${size}`.execute(tx)
-  return rows.map((row) => row.id)
-}
+/** The articles `e` of these libraries. */
+export const inLibraries = (libraries: readonly LibraryName[]): RawBuilder<unknown> =>
+  sql`e.kind = 'article' AND e.library = ANY (${libraries}::text[])`
 
 export type FoundArticle = VisibleEntry & { library: LibraryName }
 

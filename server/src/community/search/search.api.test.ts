@@ -1,7 +1,7 @@
 import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
 import { addEntityCall } from '@entemi/contract/community/community'
 import { addPostCall, autocompleteCall, editPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
-import { searchCall, type SearchKind } from '@entemi/contract/community/search'
+import { searchAllCall, searchCall, suggestCall, type SearchKind } from '@entemi/contract/community/search'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle } from '#/app/testing/lessons.ts'
@@ -112,8 +112,49 @@ describe('search', () => {
     expect([await seen(me), await seen(admin)]).toEqual([[], [id]])
   })
 
+  test('the first tab has a few of each kind and says whether there are more; hidden ones are not among them', async () => {
+    const me = await makeMember(server, { name: 'Menta Magam' })
+    const [friend, blocked] = [
+      await makeMember(server, { name: 'Menta Ágnes' }),
+      await makeMember(server, { name: 'Menta Tilos' }),
+    ]
+    await makeBlock(server, blocked, me)
+    const made = await friend.client.call(addEntityCall, { body: { name: 'Mentakör', type: 2 } })
+    for (const text of ['menta 1', 'menta 2', 'menta 3', 'menta 4']) await write(friend, text)
+    await write(friend, 'menta titkos', { privacy_status: 0 })
+    await write(blocked, 'menta tilos')
+    const all = async (member: TestMember, query: string) =>
+      (await member.client.call(searchAllCall, { query: { query } })).body.data
+    expect(await all(me, 'menta')).toMatchObject({
+      person: { data: [{ id: friend.personId }], has_more: false },
+      entity: { data: [{ id: made.body.setData.entity_id, member_count: 1 }], has_more: false },
+      post: { data: [{ text: 'menta 4' }, { text: 'menta 3' }, { text: 'menta 2' }], has_more: true },
+      article: { data: [], has_more: false },
+    })
+    expect((await all(me, 'titkos')).post).toEqual({ data: [], has_more: false })
+    expect((await all(me, '%')).person).toEqual({ data: [], has_more: false })
+    expect((await server.client().call(searchAllCall, { query: { query: 'menta' } })).status).toBe(401)
+  })
+
+  test('suggests people and communities by the start of a name, nobody across a block', async () => {
+    const me = await makeMember(server, { name: 'Zsálya Magam' })
+    const [friend, blocked] = [
+      await makeMember(server, { name: 'Zsálya Ágnes' }),
+      await makeMember(server, { name: 'Zsálya Tilos' }),
+    ]
+    await makeBlock(server, me, blocked)
+    const made = await friend.client.call(addEntityCall, { body: { name: 'Zsályakör', type: 2 } })
+    const suggest = async (query: string) => (await me.client.call(suggestCall, { query: { query } })).body.list.data
+    expect(await suggest('zsal')).toEqual([
+      { kind: 'person', id: friend.personId, name: 'Zsálya Ágnes', thumb: null },
+      { kind: 'entity', id: made.body.setData.entity_id, name: 'Zsályakör', thumb: null },
+    ])
+    expect(await suggest('%')).toEqual([])
+    expect((await server.client().call(suggestCall, { query: { query: 'zsal' } })).status).toBe(401)
+  })
+
   test('the typed text cannot become a query of its own', () => {
-    expect(makeTsQuery(`it's (a) & b:* | !c <-> "d"`)).toBe('it & s & a & b & c & d:*')
+    expect(makeTsQuery(`ott's (a) & bab:* | !cet <-> "d"`)).toBe('(ott:*) & (s) & (a) & (bab:*) & (cet:*) & (d)')
     expect(makeTsQuery('  %_ ')).toBe('')
     expect(makeTsQuery('x '.repeat(100)).split('&')).toHaveLength(10)
   })

@@ -1,29 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { matchesNameWords, joinEntity } from '#/core/entity/entity.sql.ts'
-import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { firstUuid, lastUuid } from '#/platform/db/id.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 import { isListable } from '#/core/visibility/person.ts'
 import { joinReadyMedia } from '#/core/media/media.sql.ts'
-
-/**
- * Planned at every call (the comment in the statement prevents its preparation): for a frequent word the planner reads the
- * newest entries, for a rare one the text index.
- */
-export async function searchEntries(
-  tx: Tx,
-  viewer: Viewer,
-  words: string,
-  before: string | undefined,
-  size: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`/* plan */
-    SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id
-    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before ?? lastUuid} AND e.kind <> 'article'
-    ORDER BY s.entry_id DESC LIMIT ${size}`.execute(tx)
-  return rows.map((row) => row.id)
-}
 
 export interface PersonRow {
   id: string
@@ -42,7 +23,7 @@ export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, siz
   return rows
 }
 
-/** People whose name has a word that starts with each of the words. Planned at every call, like search. */
+/** People whose name has a word that starts with each of the words. Planned at every call: a frequent word is found in the order of names, a rare one by its index. */
 export async function listByNameWords(
   tx: Tx,
   viewer: Viewer,

@@ -56,7 +56,7 @@ export const pageOf = <More = unknown>(
       FROM page v) of ${more === undefined ? sql`` : sql`CROSS JOIN ${more.row}`}`
 
 /** Bytes of text on one page: a thousand of the longest entries are over 20 MB, and a few such pages fill the memory. */
-const maxTextBytes = 2 ** 20
+export const maxTextBytes = 2 ** 20
 
 /** Ends a list at `maxTextBytes`, but after one entry at least. Pages of the usual size cannot become too long. */
 export const capByBytes = (list: RawBuilder<unknown>, size: number): RawBuilder<unknown> =>

@@ -120,10 +120,6 @@ export async function readList(
   return cutPage(await readEntries(tx, viewer, capByBytes(list, size)), size, cursorOf)
 }
 
-/** Newest first. */
-export const readListOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], size: number) =>
-  ids.length === 0 ? { data: [], next: null } : readList(tx, viewer, entriesOf(viewer, ids), size)
-
 export function cutPage(
   items: EntryItem[],
   size: number,

@@ -14,7 +14,7 @@ import {
 } from '@entemi/contract/diary/friend'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
-import { splitWords } from '#/core/entity/entity.words.ts'
+import { splitWords } from '@entemi/contract/core/word-match'
 import { handle, handleRead, type Input, type Route } from '#/platform/http/handle.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { block, readBlocked, unblock } from './block.service.ts'

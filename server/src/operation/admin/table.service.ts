@@ -11,7 +11,7 @@ import { plainText } from '@entemi/contract/core/written-text'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { momentOfId } from '#/platform/db/id.ts'
-import { splitWords } from '#/core/entity/entity.words.ts'
+import { splitWords } from '@entemi/contract/core/word-match'
 import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import {
   canRemovePage,

@@ -38,6 +38,7 @@ const countedAnew = new Map([
   ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
   ['lesson', ['steps', 'until_on', 'repeats']],
   ['lesson_recipient', ['steps_done', 'steps_on']],
+  ['entry_search', ['tsv']],
 ])
 
 /** Every row of every table, but the records of the migrations themselves. */
@@ -96,6 +97,7 @@ describe.each([
       expect([name, after.get(name)]).toEqual([name, rows])
     }
     expect(await ask(shareCounts)).toEqual([{ share_count: 2 }])
+    expect(await ask('SELECT tsv::text FROM entry_search')).toEqual([{ tsv: "'szoveg':1" }])
     expect(await ask('SELECT * FROM site_storage')).toEqual([{ site_id: 0, bytes: '600' }])
     expect(await ask('SELECT right(account_id::text, 2) AS by FROM media ORDER BY id')).toEqual([
       { by: '11' },

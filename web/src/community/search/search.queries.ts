@@ -2,12 +2,15 @@ import type { Answer } from '@entemi/contract/calls'
 import type { EntityCard, ListedGroup } from '@entemi/contract/core/entity'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { SearchKind } from '@entemi/contract/community/search'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '@entemi/contract/platform/limits'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 
 export type Found = Answer<'GET /api/search'>['list']['data'][number]
+export type FoundOfAll = Answer<'GET /api/search/all'>['data']
+export type Suggestion = Answer<'GET /api/search/suggest'>['list']['data'][number]
 
-/** Cached briefly: each pause while typing would leave a list behind. */
+/** Cached briefly: each search would leave a list behind. */
 const cacheMs = 10 * 60_000
 
 /** Results of one kind; the last results stay while the next search loads. */
@@ -24,6 +27,27 @@ export function useFound(kind: SearchKind, query: string) {
     gcTime: cacheMs,
   })
 }
+
+/** A few of each kind. */
+export const useFoundOfAll = (query: string) =>
+  useQuery({
+    queryKey: ['search', 'all', query],
+    queryFn: async ({ signal }) => (await callApi('GET /api/search/all', { query: { query }, signal })).data,
+    placeholderData: keepPreviousData,
+    gcTime: cacheMs,
+  })
+
+/** For what is typed; a question that was overtaken is cancelled. A failure shows no suggestions. */
+export const useSuggestions = (typed: string) =>
+  useQuery({
+    queryKey: ['search', 'suggest', typed],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/search/suggest', { query: { query: typed }, signal })).list.data,
+    enabled: typed !== '' && typed.length <= limits.nameQuery,
+    placeholderData: (last) => (typed === '' ? undefined : last),
+    retry: false,
+    gcTime: cacheMs,
+  })
 
 export const isEntry = (found: Found): found is EntryItem => 'author' in found
 export const isGroup = (found: Found): found is ListedGroup => 'member_count' in found

@@ -30,3 +30,12 @@ export function rememberInput(field: string, value: string): void {
     // Full or disabled storage loses the history, never the save.
   }
 }
+
+export function forgetInputs(field: string): void {
+  try {
+    const { [field]: _, ...others } = readHistory()
+    localStorage.setItem(storageKey, JSON.stringify(others))
+  } catch {
+    // Disabled storage remembers nothing to forget.
+  }
+}

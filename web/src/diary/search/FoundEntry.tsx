@@ -7,7 +7,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { IconDisc } from '#/platform/kit/ListRow.tsx'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import styles from './DiarySearch.module.css'
-import { cutAround, splitHits } from './highlight.ts'
+import { cutAround } from './highlight.ts'
+import { Marked } from './Marked.tsx'
 
 const quoteLength = 160
 
@@ -46,11 +47,5 @@ export function FoundEntry({ entry, hits }: { entry: EntryItem; hits: RegExp | u
         </span>
       </a>
     </li>
-  )
-}
-
-function Marked({ text, hits }: { text: string; hits: RegExp | undefined }) {
-  return splitHits(text, hits).map((piece, index) =>
-    piece.isHit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
   )
 }

@@ -8,7 +8,7 @@ const parts = {
   group: {
     texts: group,
     folders: [
-      'community/community',
+      'app/shortcut', 'community/community',
       'community/lesson',
       'community/live',
       'core/site',
