@@ -38,7 +38,8 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
   const asideSlots = useMemo(() => ({ aside: asideSlot, top: topSlot }), [asideSlot, topSlot])
   const openMenu = use(OpenMenuContext)
   const hasAside = useExtraWide() && aside !== undefined
-  const isFull = useWide() && full
+  const isWide = useWide()
+  const isFull = isWide && full
   const page = (
     <TitleContext value={setTitle}>
       <HeadSlots value={slots}>
@@ -80,7 +81,12 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
       subtitle={subtitle}
       hideTitle={frame === 'close' ? 'narrow' : frame === 'bare'}
       lead={lead}
-      actions={frame === 'menu' ? <HeaderActions /> : <span ref={setActions} className={styles.slot} />}
+      actions={
+        <>
+          {frame !== 'menu' && <span ref={setActions} className={styles.slot} />}
+          {(frame === 'menu' || isWide) && <HeaderActions />}
+        </>
+      }
     />
   )
   return (

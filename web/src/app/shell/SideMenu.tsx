@@ -1,3 +1,4 @@
+import { Suspense, lazy, useState } from 'react'
 import type { UserState } from '@entemi/contract/platform/state'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
@@ -7,12 +8,15 @@ import {
   PanelBrand,
   PanelButton,
   PanelDisabled,
+  PanelFold,
   PanelLink,
   PanelNew,
   PanelOwn,
   PanelRule,
   SidePanel,
 } from '#/platform/kit/SidePanel.tsx'
+import { MoodFace } from '#/platform/kit/Sprite.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
 import { floatingActionFor, usePublishTarget } from '#/core/entry/fab.ts'
 import { findActing } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -23,6 +27,8 @@ import { usePathname } from '#/platform/navigation/navigate.ts'
 import { useRefresh } from '#/platform/navigation/refresh.ts'
 import { useSelectedCommunity } from '#/community/community/selected-community.ts'
 import type { SelectedCommunity } from '#/community/community/selected-community.ts'
+
+const ShortcutHost = lazy(async () => ({ default: (await import('#/app/shortcut/ShortcutHost.tsx')).ShortcutHost }))
 
 interface SideMenuProps {
   open: boolean
@@ -35,8 +41,10 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const community = useSelectedCommunity(state)
   const selected = community && addressOf(community)
   const here = usePathname()
-  const isShown = useWide() || open
+  const isWide = useWide()
+  const isShown = isWide || open
   const hasGroups = state.auth_role === 'LOGGED' || state.auth_role === 'ADMIN'
+  const [areKeysOpen, setKeysOpen] = useState(false)
   return (
     <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
       <PanelBrand href="/" name={state.site.name} />
@@ -46,11 +54,31 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       <Items items={menu.places} except={selected} />
       {hasGroups && <OwnGroups isShown={isShown} isHere={(href) => href !== selected && isSamePlace(here, href)} />}
       {menu.libraries.length > 0 && <PanelRule />}
-      <Items items={menu.libraries} />
+      {isWide && menu.libraries.length > 0 ? <Libraries items={menu.libraries} /> : <Items items={menu.libraries} />}
       <PanelRule />
       <Refresh onChosen={() => onOpenChange(false)} />
       <Items items={menu.rest} />
+      {isWide && (
+        <>
+          <PanelButton label={t('menu.shortcuts')} icon="keys" onClick={() => setKeysOpen(true)} />
+          <Suspense>
+            <ShortcutHost open={areKeysOpen} onOpenChange={setKeysOpen} />
+          </Suspense>
+        </>
+      )}
     </SidePanel>
+  )
+}
+
+/** Six shelves in one row, unfolded where one of them is shown. */
+function Libraries({ items }: { items: MenuItem[] }) {
+  const isHere = usePathname().startsWith('/library/')
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? isHere
+  return (
+    <PanelFold label={t('menu.libraries')} icon="shelf" open={open} onToggle={() => setChosen(!open)}>
+      <Items items={items} />
+    </PanelFold>
   )
 }
 
@@ -63,19 +91,23 @@ function OwnFace({ state }: { state: UserState }) {
   const word = mood === null ? t('menu.noMood') : t(`mood.${mood}`)
   return (
     <PanelOwn
-      href="/mood/new"
+      href="/profile/"
       name={name}
-      note={word}
-      hint={t('mood.change')}
+      label={t('menu.own', { name })}
       avatar={
         <Avatar
           name={name}
           src={managedPerson === undefined ? state.auth_profileImageUrl : managedPerson.thumb}
           mood={mood}
-          hasMoodIcon
           size={48}
         />
       }
+      mood={{
+        href: '/mood/new',
+        word,
+        label: mood === null ? word : `${t('mood.current', { mood: word })}. ${t('mood.change')}`,
+        face: mood !== null && <MoodFace mood={mood} />,
+      }}
     />
   )
 }
@@ -128,7 +160,8 @@ function Items({ items, except }: { items: MenuItem[]; except?: string | undefin
 function Item({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   const { label, icon, href, disabled, strong, external, count } = item
   const look = { label: t(label), icon, strong }
-  if (disabled !== undefined) return <PanelDisabled {...look} tooltip={t(disabled)} />
+  if (disabled !== undefined)
+    return <PanelDisabled {...look} tooltip={t(disabled)} onClick={() => showToast({ text: t(disabled) })} />
   return (
     <PanelLink
       {...look}

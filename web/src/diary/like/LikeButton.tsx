@@ -38,6 +38,8 @@ export function LikeButton({ kind, id, className, ...known }: Props) {
       count={count}
       on={liked}
       aria-pressed={liked}
+      // The key l looks for it.
+      data-like={kind}
       className={joinClasses(styles.like, tapped && liked && styles.pulse, className)}
       onClick={handleClick}
       onPointerDown={press.begin}

@@ -66,7 +66,11 @@ export function Page({ header, banner, aside, top, children }: PageProps) {
       <main id={mainId} tabIndex={-1} className={joinClasses(styles.main, Boolean(aside) && styles.withAside)}>
         {top && <div className={styles.top}>{top}</div>}
         <div className={styles.column}>{children}</div>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && (
+          <div className={styles.aside} data-aside="">
+            {aside}
+          </div>
+        )}
       </main>
     </>
   )

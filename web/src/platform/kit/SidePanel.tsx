@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { joinClasses } from './class-names.ts'
@@ -94,25 +94,29 @@ export function PanelBrand({ name, ...rest }: Omit<ComponentProps<'a'>, 'childre
   )
 }
 
-type OwnProps = Omit<ComponentProps<'a'>, 'children'> & {
+type OwnProps = {
   avatar: ReactNode
   name: string
-  note?: string | undefined
-  /** Read out after the name: what a tap does. */
-  hint?: string | undefined
+  /** Read out for avatar and name, which lead there. */
+  label: string
+  href: string
+  /** The mood: its face stands on the avatar, its word under the name. */
+  mood: { href: string; label: string; word: string; face: ReactNode }
 }
 
-/** The member's avatar and name at the top. */
-export function PanelOwn({ avatar, name, note, hint, ...rest }: OwnProps) {
+/** The member's avatar and name at the top, and the mood. */
+export function PanelOwn({ avatar, name, label, href, mood }: OwnProps) {
   return (
-    <a {...rest} className={styles.own}>
-      {avatar}
-      <span>
+    <div className={styles.own}>
+      <a href={href} aria-label={label} className={styles.ownName}>
+        {avatar}
         <b>{name}</b>
-        {note && <span className="meta">{note}</span>}
-        {hint && <span className="vh">{hint}</span>}
-      </span>
-    </a>
+      </a>
+      <a href={mood.href} aria-label={mood.label} className={styles.ownMood}>
+        {mood.face && <span className={styles.ownFace}>{mood.face}</span>}
+        <span className="meta">{mood.word}</span>
+      </a>
+    </div>
   )
 }
 
@@ -172,14 +176,34 @@ export function PanelButton({ label, icon, ...rest }: Omit<ComponentProps<'butto
   )
 }
 
-/** A disabled entry: the site has not enabled it. */
-export function PanelDisabled({ tooltip, ...look }: ItemLook & { tooltip?: string | undefined }) {
+/** A disabled entry: the site has not enabled it. A tap says so. */
+export function PanelDisabled({ tooltip, onClick, ...look }: ItemLook & { tooltip: string; onClick: () => void }) {
   return (
-    <span className={item.item} role="link" aria-disabled="true" title={tooltip}>
+    <button type="button" role="link" className={item.item} aria-disabled="true" title={tooltip} onClick={onClick}>
       <ItemInside {...look} />
-    </span>
+    </button>
   )
 }
+
+/** One row that unfolds into more. */
+export function PanelFold({ label, icon, open, onToggle, children }: FoldProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={item.item} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <ItemInside label={label} icon={icon} />
+        <span className={joinClasses(styles.fold, open && styles.unfolded)}>
+          <Icon name="down" size="s" />
+        </span>
+      </button>
+      <div id={id} hidden={!open} className={styles.folded}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+type FoldProps = { label: string; icon: IconName; open: boolean; onToggle: () => void; children: ReactNode }
 
 export function PanelRule() {
   return <hr className={styles.rule} />

@@ -1,0 +1,19 @@
+import { Suspense, lazy, useEffect, useEffectEvent } from 'react'
+import { usePublishTarget } from '#/core/entry/fab.ts'
+import { loadTexts } from '#/platform/i18n/i18n.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { listenToShortcuts } from './shortcuts.ts'
+
+const ShortcutDialog = lazy(async () => {
+  const [{ ShortcutDialog: Dialog }] = await Promise.all([import('./ShortcutDialog.tsx'), loadTexts('group')])
+  return { default: Dialog }
+})
+
+/** The keys of the app, and the list of them. */
+export function ShortcutHost({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const state = useUserState()
+  const target = usePublishTarget()
+  const read = useEffectEvent(() => ({ state, target, onHelp: () => onOpenChange(true) }))
+  useEffect(() => listenToShortcuts(() => read()), [])
+  return open && <Suspense>{<ShortcutDialog onClose={() => onOpenChange(false)} />}</Suspense>
+}
