@@ -8,9 +8,11 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { PageHeader } from '#/platform/kit/PageHeader.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { useWide } from '#/platform/kit/use-wide.ts'
 import { titleOf } from '#/app/routes.table.ts'
 import type { RouteEntry } from '#/app/route-entry.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
+import { HeaderActions } from './HeaderActions.tsx'
 import styles from './Popups.module.css'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { PopupMoodContext } from '#/diary/mood/popup-mood.ts'
@@ -43,6 +45,7 @@ export function PopupSheet({ entry, page }: Popup) {
 export function PopupLayer({ entry, page }: Popup) {
   const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
   const layer = useRef<HTMLDivElement>(null)
+  const isWide = useWide()
   useFocusWithin(layer)
   const close = async () => {
     if (await mayClosePopup()) closePopup()
@@ -50,8 +53,8 @@ export function PopupLayer({ entry, page }: Popup) {
   useEscape(close)
   const back = <IconButton icon="back" label={t('act.back')} onClick={() => void close()} />
   return (
-    <div ref={layer} className={styles.layer}>
-      <Page header={<PageHeader title={title} lead={back} />}>
+    <div ref={layer} className={styles.layer} data-layer="">
+      <Page header={<PageHeader title={title} lead={back} actions={isWide && <HeaderActions />} />}>
         <TitleContext value={setTitle}>
           <Body entry={entry} page={page} />
         </TitleContext>

@@ -21,7 +21,8 @@ export function useArticles(library: LibraryName, searchText: string) {
       }
       return callApi('GET /api/article', { query, ...(signal && { signal }) })
     },
-    isOlder: isWrittenBefore,
+    // Matches are in the order of relevance: a new first page replaces all.
+    isOlder: searchText === '' ? isWrittenBefore : () => true,
   })
 }
 

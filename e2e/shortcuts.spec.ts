@@ -1,0 +1,121 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, test } from './app.ts'
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('? lists the keys; they lead to pages and through lists, and do nothing in a field or when switched off', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    await logIn(page, people.member)
+    await page.goto('/timeline/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Billentyűk' })).toBeVisible()
+    const keys = page.getByRole('dialog', { name: 'Billentyűk' })
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(keys).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expectAccessible(page, 'shortcuts')
+    await page.keyboard.press('n')
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await expect(page).toHaveURL('/timeline/')
+
+    const cards = page.getByRole('article')
+    await page.keyboard.press('j')
+    await expect(cards.first().locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('j')
+    await expect(cards.nth(1).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('k')
+    await expect(cards.first().locator(':focus')).toHaveCount(1)
+    const like = cards.first().getByRole('button', { name: /Tetszik/ })
+    const before = await like.getAttribute('aria-pressed')
+    await page.keyboard.press('l')
+    await expect(like).not.toHaveAttribute('aria-pressed', String(before))
+    await page.keyboard.press('l')
+    await expect(like).toHaveAttribute('aria-pressed', String(before))
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL('/lesson/')
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL('/search/')
+    const field = page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('ngm?')
+    await expect(field).toHaveValue('ngm?')
+    await expect(page).toHaveURL('/search/')
+    await field.blur()
+    await page.keyboard.press('Control+n')
+    await page.keyboard.press('Alt+/')
+    await expect(page).toHaveURL('/search/')
+
+    await page.getByRole('button', { name: 'Billentyűk' }).click()
+    await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('n')
+    await page.keyboard.press('?')
+    await expect(page).toHaveURL('/search/')
+    await expect(keys).toBeHidden()
+    await page.getByRole('button', { name: 'Billentyűk' }).click()
+    await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL('/note/add/')
+  })
+
+  test('the libraries unfold from one row, a disabled one says so, and the avatar and its face lead apart', async ({
+    page,
+  }) => {
+    await logIn(page, people.member)
+    await page.goto('/settings/')
+    const menu = page.getByRole('navigation', { name: 'Főmenü' })
+    const libraries = menu.getByRole('button', { name: 'Könyvtárak' })
+    await expect(libraries).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeHidden()
+    await libraries.click()
+    await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Képzések' }).click()
+    await expect(page.getByText('Egyelőre nem elérhető')).toBeVisible()
+    for (const name of ['Keresés', /^Üzenetek/, /^Értesítések/])
+      await expect(page.getByRole('banner').getByRole('link', { name }).first()).toBeVisible()
+    await menu.getByRole('link', { name: /Hangulat módosítása|Hogy vagy most/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: /az életvonalam/ }).click()
+    await expect(page).toHaveURL('/profile/')
+  })
+
+  test('sheets stand on the axis of the column, also beside an aside', async ({ page }) => {
+    await logIn(page, people.member)
+    for (const address of ['/timeline/', '/settings/']) {
+      await page.goto(address)
+      const column = page.locator('main > div').first()
+      await expect(column).toBeVisible()
+      await page.getByRole('button', { name: 'Billentyűk' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Billentyűk' }).locator('> *').first()
+      await expect(sheet).toBeVisible()
+      const middleOf = async (box: ReturnType<typeof column.boundingBox>) => {
+        const found = await box
+        return found === null ? Number.NaN : Math.round(found.x + found.width / 2)
+      }
+      await expect
+        .poll(async () => Math.abs((await middleOf(sheet.boundingBox())) - (await middleOf(column.boundingBox()))))
+        .toBeLessThanOrEqual(8)
+      await page.keyboard.press('Escape')
+    }
+  })
+})
+
+test('on a phone the libraries are listed, and there is no list of keys', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/timeline/')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  const menu = page.getByRole('navigation', { name: 'Főmenü' })
+  await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Billentyűk' })).toHaveCount(0)
+})
