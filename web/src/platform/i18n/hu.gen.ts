@@ -42,6 +42,8 @@ export const hu = {
   'menu.allGroups': ["Mind a ",["count"]," közösségem"],
   'menu.disabled': "Egyelőre nem elérhető",
   'menu.disabledGuest': "Belépés után nyílik meg",
+  'menu.shortcuts': "Billentyűk",
+  'menu.own': [["name"],", az életvonalam"],
   'menu.open': "Menü megnyitása",
   'menu.close': "Menü bezárása",
   'menu.actAs': "Váltás",
@@ -1285,10 +1287,23 @@ export const hu = {
   'search.placeholder': "Kit vagy mit keresel?",
   'search.kind': "Mit keresel?",
   'search.ask': "Írj be egy nevet vagy egy szót.",
+  'search.kind.all': "Mind",
   'search.kind.post': "Bejegyzések",
   'search.kind.person': "Emberek",
   'search.kind.entity': "Közösségek",
   'search.kind.article': "Olvasmányok",
+  'search.all.post': "Minden bejegyzés",
+  'search.all.person': "Mindenki",
+  'search.all.entity': "Minden közösség",
+  'search.all.article': "Minden olvasmány",
+  'search.suggestions': "Javaslatok",
+  'search.suggestions.found': [["count","plural",{"0":["Nincs javaslat"],"other":["#"," javaslat"]}]],
+  'search.for': ["Keresés: „",["query"],"”"],
+  'search.recent': "Korábbi keresések",
+  'search.recent.clear': "Törlöm a kereséseimet",
+  'search.kindOf.person': "ember",
+  'search.kindOf.entity': "közösség",
+  'search.kindOf.recent': "korábbi",
   'people.guest': [["count"]," ember ír itt naplót. Lépj be, és ismerd meg őket."],
   'people.limited': "Egyelőre a neveket és a képeket látod.",
   'people.suggested': "Emberek a közösségeidből",
@@ -1790,6 +1805,7 @@ export interface TextValues {
   'menu.unread': { count: number }
   'menu.unread.muted': { count: number }
   'menu.allGroups': { count: string | number }
+  'menu.own': { name: string | number }
   'menu.actingAs': { name: string | number }
   'page.loginCompany': { group: string | number }
   'page.person': { name: string | number }
@@ -2050,6 +2066,8 @@ export interface TextValues {
   'settings.export.ready': { size: string | number; time: string | number }
   'settings.storage.used': { limit: string | number; used: string | number }
   'consent.given': { date: string | number }
+  'search.suggestions.found': { count: number }
+  'search.for': { query: string | number }
   'people.guest': { count: number }
   'people.found': { count: number }
   'people.found.many': { count: number }

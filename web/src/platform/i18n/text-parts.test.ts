@@ -8,7 +8,8 @@ const parts = {
   group: {
     texts: group,
     folders: [
-      'app/shortcut', 'community/community',
+      'app/shortcut',
+      'community/community',
       'community/lesson',
       'community/live',
       'core/site',
