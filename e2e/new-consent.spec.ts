@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, follow, test } from './app.ts'
 import { startServer } from './server.ts'
@@ -27,58 +27,78 @@ async function logInByForm(page: Page, email: string): Promise<void> {
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 }
 
-test('R4.05 a new privacy text is shown at login until it is decided', async ({ page, browser }) => {
-  const email = 'kata@pelda.hu'
-  const account = { email, username: 'kata', password, password_retype: password }
-  await call(page, 'POST', '/api/register', { ...account, display_name: 'Kata', privacy_policy: true })
+/** A member who accepted the text as it was; the administrator publishes another. */
+async function publishText(page: Page, browser: Browser, name: string, html_hu: string): Promise<string> {
+  const email = `${name}@pelda.hu`
+  const account = { email, username: name, password, password_retype: password }
+  await call(page, 'POST', '/api/register', { ...account, display_name: name, privacy_policy: true })
   await page.context().clearCookies()
   const admin = await browser.newPage()
   await call(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
   await call(admin, 'POST', '/api/identity/confirm', { password })
-  await call(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu: '<p>Az új szöveg.</p>' })
+  await call(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu })
   await admin.close()
+  return email
+}
 
-  await logInByForm(page, email)
-  const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
-  await expect(question.getByText('Az új szöveg.')).toBeVisible()
-  await expect(question.getByText('Módosult a szöveg.')).toBeVisible()
-  await expectAccessible(page, 'the question')
-  // It cannot be bypassed: keys, a tap outside, the history, another address.
-  for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await follow(page, '/people/')
-  await page.goBack()
-  await expect(question.getByText('Az új szöveg.')).toBeVisible()
-  await page.reload()
-  await question.getByRole('button', { name: 'Hozzájárulok' }).click()
-  await expect(question).toHaveCount(0)
-  await page.reload()
-  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(question).toHaveCount(0)
-})
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
 
-test('R4.05 a member who refuses the new text may log out, and is asked at the next login', async ({
-  page,
-  browser,
-}) => {
-  const email = 'zoli@pelda.hu'
-  const account = { email, username: 'zoli', password, password_retype: password }
-  await call(page, 'POST', '/api/register', { ...account, display_name: 'Zoli', privacy_policy: true })
-  await page.context().clearCookies()
-  const admin = await browser.newPage()
-  await call(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
-  await call(admin, 'POST', '/api/identity/confirm', { password })
-  await call(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu: '<p>A legújabb szöveg.</p>' })
-  await admin.close()
+for (const size of sizes) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size })
 
-  await logInByForm(page, email)
-  const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
-  await question.getByRole('button', { name: 'Nem járulok hozzá' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Nem járulok hozzá' }).click()
-  await expect(question).toHaveCount(0)
-  await follow(page, `${server.url}/logout/`)
-  await expect(page.locator('body')).toHaveClass(/role-GUEST/)
-  await logInByForm(page, email)
-  await expect(question.getByText('A legújabb szöveg.')).toBeVisible()
-})
+    test('R4.05 a new privacy text is shown at login until it is decided', async ({ page, browser }) => {
+      const text = `Az új szöveg, ${size.width}.`
+      await logInByForm(page, await publishText(page, browser, `kata${size.width}`, `<p>${text}</p>`))
+      const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
+      await expect(question.getByText(text)).toBeVisible()
+      await expect(question.getByText('Módosult a szöveg.')).toBeVisible()
+      await expectAccessible(page, 'the question')
+      // It cannot be bypassed: keys, a tap outside, the history, another address, the settings.
+      for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('Escape')
+      await page.mouse.click(5, 5)
+      await follow(page, '/people/')
+      await page.goBack()
+      await follow(page, '/settings/')
+      await expect(question.getByText(text)).toBeVisible()
+      await page.reload()
+      await question.getByRole('button', { name: 'Hozzájárulok' }).click()
+      await expect(question).toHaveCount(0)
+      await page.reload()
+      await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(question).toHaveCount(0)
+    })
+
+    test('R4.05 the question stays after a refusal, and leads to one’s data, to deletion and to the logout', async ({
+      page,
+      browser,
+    }) => {
+      const text = `A legújabb szöveg, ${size.width}.`
+      const email = await publishText(page, browser, `zoli${size.width}`, `<p>${text}</p>`)
+      await logInByForm(page, email)
+      const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
+      await question.getByRole('button', { name: 'Nem járulok hozzá' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Nem járulok hozzá' }).click()
+      await expect(question.getByText('Enélkül nem tudod tovább használni a fiókodat.')).toBeVisible()
+      await expectAccessible(page, 'the refused question')
+      await question.getByRole('link', { name: 'Adataim letöltése' }).click()
+      await expect(page).toHaveURL(/\/settings\/data$/)
+      await expect(question).toHaveCount(0)
+      await follow(page, '/people/')
+      await question.getByRole('link', { name: 'Fiók törlése' }).click()
+      await expect(page).toHaveURL(/\/data_deletion_request$/)
+      await expect(question).toHaveCount(0)
+      await page.goto(server.url)
+      await question.getByRole('link', { name: 'Kilépés' }).click()
+      await expect(page.locator('body')).toHaveClass(/role-GUEST/)
+      await logInByForm(page, email)
+      await expect(question.getByText(text)).toBeVisible()
+      await question.getByRole('button', { name: 'Hozzájárulok' }).click()
+      await expect(question).toHaveCount(0)
+    })
+  })
+}

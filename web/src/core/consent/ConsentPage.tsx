@@ -86,9 +86,11 @@ function Decision({ consent, onDecided }: { consent: Consent; onDecided: (accept
       <Button block large busy={decide.isPending} onClick={() => void settle(true, t('consent.accepted'))}>
         {t('consent.accept')}
       </Button>
-      <Button variant="text" block onClick={() => void decline()}>
-        {t('consent.decline')}
-      </Button>
+      {consent.accepted !== false && (
+        <Button variant="text" block onClick={() => void decline()}>
+          {t('consent.decline')}
+        </Button>
+      )}
     </div>
   )
 }
