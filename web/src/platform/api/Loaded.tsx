@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiFailure } from './call.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { ErrorState } from '#/platform/kit/EmptyState.tsx'
+import type { ErrorStateProps } from '#/platform/kit/EmptyState.tsx'
+import { spinnerMs } from '#/platform/kit/Spinner.tsx'
 
 interface Props<T> {
   /** One query, or several combined. */
@@ -14,34 +17,55 @@ interface Props<T> {
 }
 
 /**
- * The data of a query; a skeleton while it loads, an error with retry when it failed, without one when it is missing. Data that was loaded once stays
- * shown, unless it may not be seen any more.
+ * The data of a query; a skeleton while it loads, an error with retry when it failed, and the way home when it is missing or refused. Data that
+ * was loaded once stays shown, unless it may not be seen any more.
  */
 export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined && !isHidden(error)) return children(data)
-  if (error === null) return skeleton
   const retry = { label: t('act.retry'), onRetry: () => void refetch(), busy: isFetching }
+  if (error === null) return <Waiting skeleton={skeleton} onRetry={retry.onRetry} />
+  if (error instanceof ApiFailure && error.code === 'TIMEOUT') return <TooLate retry={retry} />
   if (error instanceof ApiFailure && error.status === 0) {
     return <ErrorState title={t('error.NO_NETWORK')} text={t('offline.notHere')} retry={retry} />
   }
-  if (isMissing(error)) {
-    return (
-      <ErrorState title={missing ?? t('error.NOT_FOUND')} text={t('load.missing.text')}>
-        <ButtonLink href="/">{t('error.goHome')}</ButtonLink>
-      </ErrorState>
-    )
-  }
+  if (isMissing(error)) return <Refused title={missing ?? t('error.NOT_FOUND')} text={t('load.missing.text')} />
   const code = error instanceof ApiFailure ? error.code : 'STATUS_X'
   const status = error instanceof ApiFailure ? error.status : undefined
+  const text = errorText(code, undefined, status)
+  if (status !== undefined && finalStatuses.includes(status))
+    return <Refused title={t('load.failed')} text={text} code={code} />
+  return <ErrorState title={t('load.failed')} text={text} retry={retry} code={code} />
+}
+
+/** Loading again would be answered in the same way. */
+const finalStatuses: readonly number[] = [403, 404, 409]
+
+function Refused(props: { title: string; text: string; code?: string }) {
   return (
-    <ErrorState
-      title={t('load.failed')}
-      text={errorText(code, undefined, status)}
-      retry={isHidden(error) ? undefined : retry}
-      code={code}
-    />
+    <ErrorState {...props}>
+      <ButtonLink href="/">{t('error.goHome')}</ButtonLink>
+    </ErrorState>
   )
+}
+
+/** The skeleton for 20 seconds, then what has happened; the answer is still shown if it arrives. */
+function Waiting({ skeleton, onRetry }: { skeleton: ReactNode; onRetry: () => void }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (isLate) return
+    const timer = setTimeout(() => setLate(true), spinnerMs)
+    return () => clearTimeout(timer)
+  }, [isLate])
+  const handleRetry = () => {
+    setLate(false)
+    onRetry()
+  }
+  return isLate ? <TooLate retry={{ label: t('act.retry'), onRetry: handleRetry }} /> : skeleton
+}
+
+function TooLate({ retry }: Pick<ErrorStateProps, 'retry'>) {
+  return <ErrorState title={t('load.failed')} text={t('load.timeout')} retry={retry} />
 }
 
 /** There is no such thing, or it may not be seen. */
