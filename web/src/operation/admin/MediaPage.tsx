@@ -117,7 +117,7 @@ function Remove({ file }: { file: MediaFile }) {
       cancelLabel: t('act.cancel'),
       danger: true,
     })
-    if (agreed) await send(() => removal.mutateAsync({ id: file.id }), { toast: t('admin.removed') })
+    if (agreed) await send(() => removal.mutateAsync({ id: file.id }), { toast: t('toast.rowDeleted') })
   }
   return (
     <Button variant="danger-text" busy={removal.isPending} onClick={() => void remove()}>

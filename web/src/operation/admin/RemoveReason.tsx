@@ -12,7 +12,7 @@ export function RemoveReason({ id, onClose }: { id: string; onClose: () => void 
       text={t('moderation.remove.text')}
       confirmLabel={t('act.delete')}
       onDecide={async (reason) =>
-        (await send(() => removal.mutateAsync({ id, reason }), { toast: t('admin.removed') })) !== undefined
+        (await send(() => removal.mutateAsync({ id, reason }), { toast: t('toast.rowDeleted') })) !== undefined
       }
       onClose={onClose}
     />

@@ -51,7 +51,7 @@ export function RowMenu({
       cancelLabel: t('act.cancel'),
       danger: true,
     })
-    if (agreed) await send(() => removal.mutateAsync({ id: row.id }), { toast: t('admin.removed') })
+    if (agreed) await send(() => removal.mutateAsync({ id: row.id }), { toast: t('toast.rowDeleted') })
   }
   const { href } = row
   const actions: MenuAction[] = []
