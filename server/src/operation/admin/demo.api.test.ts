@@ -3,6 +3,7 @@ import { statCall } from '@entemi/contract/operation/admin-stat'
 import { loginCall } from '@entemi/contract/account/account'
 import { confirmCall } from '@entemi/contract/account/identity'
 import { readPostCall } from '@entemi/contract/diary/post'
+import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoLogins } from '#/operation/demo/demo.people.ts'
@@ -48,6 +49,7 @@ test('R2.37 a real administrator removes the demo in one call; what real people 
   await zsofi.call(loginCall, { body: { login: login?.email ?? '', password: login?.password ?? '' } })
   await zsofi.call(confirmCall, { body: { password: login?.password ?? '' } })
   expect((await zsofi.call(statCall)).body.stat.demo).toBe('there')
+  expect((await zsofi.call(stateCall)).body._state.site.foundation_url).toBe('https://example.org/')
   expect((await zsofi.call(removeDemoCall)).error.error_code).toBe('FORBIDDEN')
   expect(await demoState()).toBe('removable')
   expect((await admin.client.call(removeDemoCall)).error.error_code).toBe('REAUTH_REQUIRED')
@@ -56,6 +58,7 @@ test('R2.37 a real administrator removes the demo in one call; what real people 
   const done = await admin.client.call(removeDemoCall)
   expect([done.status, done.body.setData.removed > 20]).toEqual([200, true])
   expect(await demoState()).toBe('none')
+  expect((await admin.client.call(stateCall)).body._state.site.foundation_url).toBeNull()
   const left = await sql<{ people: number; groups: number; entries: number; sites: number; media: number }>`
     SELECT (SELECT count(*)::int FROM account) AS people, (SELECT count(*)::int FROM entity WHERE type >= 2) AS groups,
       (SELECT count(*)::int FROM entry) AS entries, (SELECT count(*)::int FROM site) AS sites,

@@ -1,6 +1,8 @@
 import { requireAllowed } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
+import { readSettings, saveSettings } from '#/core/site/site.settings.ts'
+import { demoFoundation } from '#/operation/demo/demo.seed.ts'
 import { eraseDemo } from '#/account/identity/erase.service.ts'
 import { endSessions, requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -14,6 +16,8 @@ export async function removeDemo(tx: Tx, viewer: Viewer): Promise<number> {
   requireConfirmed(viewer)
   for (const accountId of accounts) await endSessions(tx, accountId)
   const removed = await eraseDemo(tx)
+  if ((await readSettings(tx, viewer.siteId)).foundation_url === demoFoundation)
+    await saveSettings(tx, viewer.siteId, { foundation_url: null })
   await countDays(tx)
   const targetId = await findSiteEntity(tx, viewer.siteId)
   await writeAudit(tx, viewer, { act: 'demo.remove', aboutId: null, targetId, detail: { removed } })

@@ -86,6 +86,9 @@ export const demoContributions: readonly {
   { from: 'ferenc', state: 'accepted', title: 'Malter és türelem', text: '„Aki siet, kétszer keveri.”' },
 ]
 
+/** The video that has a file. */
+export const playedVideo = 'Egy csésze csend'
+
 /** Instead of the address of a video. */
 export const videoPlaceholder = 'Ez egy helykitöltő. Az adminisztrátor itt adhat meg YouTube- vagy Vimeo-linket.'
 
@@ -99,8 +102,8 @@ export const demoVideos: readonly { id: string; title: string; length: string; d
   {
     id: 'v2',
     title: 'Egy csésze csend',
-    length: '3:00',
-    description: 'Gőzölgő tea, ablak, eső. Nem mond senki semmit.',
+    length: '0:08',
+    description: 'Színek úsznak egymásba. Nem mond senki semmit.',
   },
   {
     id: 'v3',

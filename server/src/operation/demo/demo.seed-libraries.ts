@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { mainSite, type DemoIds } from './demo.ids.ts'
-import { demoArticles, demoContributions, demoVideos, videoPlaceholder } from './demo.library.ts'
+import { demoArticles, demoContributions, demoVideos, playedVideo, videoPlaceholder } from './demo.library.ts'
 import { demoZone, type MemberKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { insertRows, insertSearchTexts } from './demo.store.ts'
@@ -17,15 +17,17 @@ interface Shelved {
   state: 0 | 1
 }
 
-/** The articles of the libraries, one a day, written by the demo's administrator so that they are deleted with the demo. */
-export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+/**
+ * The articles of the libraries, one a day, written by the demo's administrator so that they are deleted with the demo. Returns the id of the
+ * video that has a file. */
+export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<string> {
   const random = createRandom('libraries')
   const shelved: Shelved[] = [
     ...demoVideos.map(({ title, length, description }) => ({
       library: 'video' as const,
       author: 'zsofi' as const,
       title,
-      text: `${description} (${length})\n\n${videoPlaceholder}`,
+      text: `${description} (${length})${title === playedVideo ? '' : `\n\n${videoPlaceholder}`}`,
       state: 0 as const,
     })),
     ...demoArticles.map((article) => ({ ...article, author: 'zsofi' as const, state: 0 as const })),
@@ -66,4 +68,7 @@ export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: Demo
     tx,
     rows.map(({ id }, place) => ({ id, text: `${shelved[place]?.title} ${shelved[place]?.text}` })),
   )
+  const played = rows.find(({ title }) => title === playedVideo)
+  if (played === undefined) throw new Error('the demo has no article for its video')
+  return played.id
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { saveSettings } from '#/core/site/site.settings.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
-import { createDemoIds } from './demo.ids.ts'
+import { createDemoIds, mainSite } from './demo.ids.ts'
 import { storeImages, type ImageStore } from './demo.images.ts'
 import { seedBans } from './demo.seed-bans.ts'
 import { seedBookmarks } from './demo.seed-bookmarks.ts'
@@ -24,7 +25,11 @@ import {
 import { seedEntryMedia, seedMedia } from './demo.seed-media.ts'
 import { seedRelations } from './demo.seed-relations.ts'
 import { hasDemo } from './demo.store.ts'
+import { seedVideo, storeVideo } from './demo.video.ts'
 import { seedVoice, storeVoice } from './demo.voice.ts'
+
+/** Where the menu leads; removed with the demo. */
+export const demoFoundation = 'https://example.org/'
 
 export interface DemoOptions {
   /** The day that all dates of the demo are relative to: `2026-05-20`. */
@@ -40,9 +45,10 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
   if (await hasDemo(db)) return false
   const today = Temporal.PlainDate.from(options.today)
   const ids = createDemoIds(today)
-  const [images, voice, passwordHash] = await Promise.all([
+  const [images, voice, video, passwordHash] = await Promise.all([
     storeImages(options.storage, today, ids),
     storeVoice(options.storage, today, ids),
+    storeVideo(options.storage, today, ids),
     hashDemoPassword(),
   ])
   await inTransaction(db, async (tx) => {
@@ -58,7 +64,8 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedEntries(tx, today, ids)
     await seedBookmarks(tx, today, ids)
     await seedLessons(tx, today, ids)
-    await seedLibraries(tx, today, ids)
+    await seedVideo(tx, await seedLibraries(tx, today, ids), video)
+    await saveSettings(tx, mainSite, { foundation_url: demoFoundation })
     await seedBroadcast(tx, today, ids)
     await seedComments(tx, today, ids)
     await seedConversations(tx, today, ids)

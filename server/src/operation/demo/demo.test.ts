@@ -256,8 +256,8 @@ describe('images', () => {
     expect(withoutImage).toEqual([{ display_name: demoSpammer.displayName }])
     const media = await demo.db.selectFrom('media').selectAll().where('media_type', '=', 'i').execute()
     expect(media).toHaveLength(22 + 5 + 8 + 3)
-    // and the file of the voice
-    expect(demo.files.size).toBe(media.length * 3 + 1)
+    // and the files of the voice and of the video
+    expect(demo.files.size).toBe(media.length * 3 + 1 + 3)
     for (const row of media) {
       const pres = demo.files.get(`${row.db_key}/pres`)
       const thumb = await sharp(demo.files.get(`${row.db_key}/thumb`)?.body).metadata()
@@ -284,6 +284,21 @@ describe('images', () => {
     const clip = cleanClip('audio', Buffer.from(file?.body ?? []))
     expect(voice?.duration).toBeCloseTo(clip.seconds, 1)
     expect([voice?.peaks?.length, voice?.account_id !== null]).toEqual([64, true])
+  })
+
+  test('one video of the library has a file, which plays without another service', async () => {
+    const [video, ...others] = await demo.db
+      .selectFrom('entry_media')
+      .innerJoin('media', 'media.id', 'entry_media.media_id')
+      .innerJoin('entry', 'entry.id', 'entry_media.entry_id')
+      .select(['library', 'db_key', 'mime', 'duration', 'provider', 'poster_bytes'])
+      .where('media_type', '=', 'v')
+      .execute()
+    expect(others).toEqual([])
+    expect(video).toMatchObject({ library: 'video', mime: 'video/webm', provider: null })
+    const clip = cleanClip('video', Buffer.from(demo.files.get(`${video?.db_key}/orig`)?.body ?? []))
+    expect(video?.duration).toBeCloseTo(clip.seconds, 0)
+    expect(video?.poster_bytes).toBe((demo.files.get(`${video?.db_key}/poster`)?.body.length ?? 0) * 2)
   })
 
   test('one entry has several, in their order', async () => {
