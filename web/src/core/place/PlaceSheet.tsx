@@ -4,13 +4,13 @@ import { ApiFailure } from '#/platform/api/call.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
-import { IconDisc, RowButton, Rows } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, RowButton, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { findPosition, roundPosition } from './find-position.ts'
 import type { Position } from './find-position.ts'
-import { placeName } from './place.ts'
+import { listRecentPlaces, placeName, rememberPlace } from './place.ts'
 import type { Place } from './place.ts'
 import styles from './PlaceSheet.module.css'
 import { fetchTownsNear } from './town.queries.ts'
@@ -46,6 +46,7 @@ function Choice({ found, onPlace }: Pick<Props, 'found' | 'onPlace'>) {
   const [position, setPosition] = useState(() => found && roundPosition(found))
   const [state, setState] = useState<'none' | 'locating' | 'unknown'>('none')
   const take = (place: Place) => {
+    rememberPlace(place)
     onPlace(place)
     close()
   }
@@ -69,8 +70,29 @@ function Choice({ found, onPlace }: Pick<Props, 'found' | 'onPlace'>) {
       <div className={styles.town}>
         <TownField label={t('place.town')} onTown={({ v, name }) => take({ town: Number(v), name })} />
       </div>
+      <RecentPlaces onPlace={take} />
       <p className="meta">{t('place.stored')}</p>
     </>
+  )
+}
+
+function RecentPlaces({ onPlace }: Pick<Props, 'onPlace'>) {
+  const [recent] = useState(listRecentPlaces)
+  if (recent.length === 0) return null
+  return (
+    <div role="group" aria-label={t('place.recent')}>
+      <RowsHeading>{t('place.recent')}</RowsHeading>
+      <Rows>
+        {recent.map((place) => (
+          <RowButton
+            key={place.town}
+            lead={<IconDisc icon="clock" />}
+            title={place.name}
+            onClick={() => onPlace(place)}
+          />
+        ))}
+      </Rows>
+    </div>
   )
 }
 

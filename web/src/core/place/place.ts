@@ -1,4 +1,5 @@
 import type { Place as NamedPlace } from '@entemi/contract/core/town'
+import { findInputs, rememberInput } from '#/core/form/input-history.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 
 /**
@@ -41,4 +42,21 @@ export function readPlace(stored: unknown): Place | null {
     ...(town !== undefined && { town }),
     ...(lat !== undefined && lon !== undefined && { lat, lon }),
   }
+}
+
+const historyField = 'place'
+const recentShown = 5
+
+/** Chosen before on this device, newest first. */
+export function listRecentPlaces(): { town: number; name: string }[] {
+  return findInputs(historyField)
+    .flatMap((input) => {
+      const [, town, name] = /^(\d+) (.+)$/.exec(input) ?? []
+      return town === undefined || name === undefined ? [] : [{ town: Number(town), name }]
+    })
+    .slice(0, recentShown)
+}
+
+export function rememberPlace({ town, name }: Place): void {
+  if (town !== undefined && name !== undefined) rememberInput(historyField, `${town} ${name}`)
 }
