@@ -68,7 +68,7 @@ const texts = [
 ] as const
 
 for (const who of ['a member', 'a guest'] as const) {
-  test(`R1.15 R2.32 ${who} reads the help numbers, the privacy and the cookie text offline without having opened them before`, async ({
+  test(`R1.15 R2.32 R9.10 ${who} reads the help numbers, the privacy and the cookie text offline without having opened them before`, async ({
     page,
     context,
     watch,
@@ -198,7 +198,7 @@ test('R9.02 the state is loaded every minute, the full one every fifth time, the
     const { pathname } = new URL(request.url())
     if (/dataset|version/.test(pathname)) loaded.push(pathname.split('/').at(-1) ?? '')
   })
-  await page.goto('/kit/')
+  await page.goto('/info/')
   await expect.poll(() => loaded).toContain('version')
   await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 10_000)

@@ -51,7 +51,6 @@ const pages: [address: string, title: string][] = [
   ['/help/INVALID_EMAIL', 'Segítség'],
   ['/password/restore', 'Új jelszó'],
   ['/social_init', 'Belépés másik fiókkal'],
-  ['/kit/', 'Építőelemek'],
 ]
 const popups: [address: string, title: string][] = [
   ['/settings/', 'Beállítások'],

@@ -89,8 +89,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}', 'icons/favicon.svg', 'icons/icon-192.png'],
-        // Maps, video, italics and the gallery come when they are shown; latin-ext stays, or ő and ű break offline.
-        globIgnores: ['**/*{leaflet,[mM]ap,countries,basemap,hls,broadcast}*', '**/*italic*', '**/Kit*'],
+        // Maps, video and italics come when they are shown; latin-ext stays, or ő and ű break offline.
+        globIgnores: ['**/*{leaflet,[mM]ap,countries,basemap,hls,broadcast}*', '**/*italic*'],
         maximumFileSizeToCacheInBytes: 600_000,
       },
       manifest: {
@@ -108,6 +108,22 @@ export default defineConfig({
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        shortcuts: [
+          { name: 'Hogy vagy most?', short_name: 'Hangulat', url: '/mood/new' },
+          { name: 'Új bejegyzés', url: '/note/add/' },
+        ],
+        // Received by the service worker, also offline and logged out.
+        share_target: {
+          action: '/share/',
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: {
+            title: 'title',
+            text: 'text',
+            url: 'url',
+            files: [{ name: 'image', accept: ['image/*'] }],
+          },
+        },
       },
     }),
   ],

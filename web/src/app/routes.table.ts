@@ -96,6 +96,13 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/core/media/MediaInfoPage.tsx'), 'MediaInfoPage'),
   },
   {
+    path: '/share',
+    title: 'page.share',
+    gate: 'member',
+    frame: 'close',
+    page: lazy(() => import('#/diary/post/SharedPage.tsx'), 'SharedPage'),
+  },
+  {
     path: '/insight',
     title: 'page.insight',
     gate: 'member',
@@ -229,7 +236,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
 
   ...adminRoutes,
-  { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/platform/kit/KitPage.tsx'), 'KitPage') },
+  ...kitRoutes(),
 ]
 
 export type GateResult = 'enter' | 'login' | 'forbidden'
@@ -287,4 +294,17 @@ async function info(): Promise<PageModule> {
   const load = ({ params }: PageProps<'pageurl'>) =>
     queryClient.ensureQueryData(infoPageQuery(params.pageurl, currentLanguage()))
   return { Page: InfoPage, load }
+}
+
+/** The gallery of components is for developers. */
+function kitRoutes(): RouteEntry[] {
+  if (!import.meta.env.DEV) return []
+  return [
+    {
+      path: '/kit',
+      title: 'page.kit',
+      gate: 'open',
+      page: lazy(() => import('#/platform/kit/KitPage.tsx'), 'KitPage'),
+    },
+  ]
 }

@@ -1,6 +1,8 @@
-import { get } from 'idb-keyval'
+import { get, set } from 'idb-keyval'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { lockedTextKey } from '#/app/lock/app-lock.ts'
+import { sharedKey } from '#/platform/api/shared-key.ts'
+import type { SharedContent } from '#/platform/api/shared-key.ts'
 
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -43,7 +45,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate' || isServerPath.test(new URL(request.url).pathname)) return
   // Workbox would answer '/' from the cache: online the newest page must be loaded.
   event.stopImmediatePropagation()
-  ;(event as NavigationEvent).respondWith(answerNavigation(request))
+  const isShared = request.method === 'POST' && /^\/share\/?$/.test(new URL(request.url).pathname)
+  ;(event as NavigationEvent).respondWith(isShared ? receiveShared(request) : answerNavigation(request))
 })
 
 self.addEventListener('message', (event) => {
@@ -79,6 +82,22 @@ async function answerNavigation(request: Request): Promise<Response> {
     const response = await cached()
     if (response === undefined) throw error
     return response
+  }
+}
+
+/** Stored on the device, so that it survives a login; the page then fills the composer. */
+async function receiveShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const lines = ['title', 'text', 'url'].map((name) => form.get(name)).filter((line) => typeof line === 'string')
+  const text = [...new Set(lines.map((line) => line.trim()))].filter((line) => line !== '').join('\n')
+  const files = form.getAll('image').filter((file) => file instanceof File)
+  const content: SharedContent = { text, files }
+  try {
+    await set(sharedKey, content)
+    return Response.redirect('/share/', 303)
+  } catch {
+    // Without storage the text at least goes on in the address.
+    return Response.redirect(`/share/?${new URLSearchParams({ text })}`, 303)
   }
 }
 

@@ -3,6 +3,7 @@ import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 import { clear, delMany, get, keys, set } from 'idb-keyval'
 import { ApiFailure, logoutKey } from './call.ts'
 import { listOthersEntries } from './persisted-queries.ts'
+import { sharedKey } from './shared-key.ts'
 import { accountKey, persistMs, persistOthersMs, queryClient, stateKey } from './query-client.ts'
 
 const saveDelayMs = 1000
@@ -85,7 +86,10 @@ export async function clearCachedData(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  await Promise.allSettled([deleteKeys((key) => !isOutboxKey(key) && !isPendingFileKey(key)), deleteCaches()])
+  await Promise.allSettled([
+    deleteKeys((key) => !isOutboxKey(key) && !isPendingFileKey(key) && key !== sharedKey),
+    deleteCaches(),
+  ])
 }
 
 /** The outbox of an account. */
