@@ -44,6 +44,13 @@ export function useInstallWay(): InstallWay {
   )
 }
 
+/** What the settings offer, also after the offer was declined. */
+export function findInstallChoice(): 'installed' | 'ios' | 'prompt' | 'menu' {
+  if (isInstalled()) return 'installed'
+  if (isAppleHandheld()) return 'ios'
+  return event === undefined ? 'menu' : 'prompt'
+}
+
 export async function acceptInstall(): Promise<void> {
   const asked = event
   event = undefined

@@ -5,6 +5,7 @@ import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { readTheme, setTheme } from '#/platform/kit/theme.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
+import { InstallRow } from '#/app/pwa/InstallRow.tsx'
 import styles from './MainSettings.module.css'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
@@ -42,6 +43,7 @@ export function MainSettings() {
       <DaySettings setting={setting} />
       <RowsHeading>{t('settings.theme')}</RowsHeading>
       <Look />
+      <InstallRow />
       <RowsHeading>{t('settings.yours')}</RowsHeading>
       <Rows>
         <RowLink

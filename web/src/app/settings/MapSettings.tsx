@@ -4,7 +4,7 @@ import { ConsentOf } from '#/core/consent/ConsentPage.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
-import { IconDisc, ListRow, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, ListRow, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useHideLocation, useOwnLocation, useShareLocation } from '#/community/map/map.queries.ts'
@@ -32,6 +32,9 @@ export function MapSettings() {
               title={describePosition(position)}
               note={position !== null && t('settings.map.who')}
             />
+          </Rows>
+          <Rows>
+            <RowLink href="/map/" lead={<IconDisc icon="we" />} title={t('page.map')} />
           </Rows>
           <RowsHeading>{t('settings.map.change')}</RowsHeading>
           <Choice />

@@ -36,6 +36,9 @@ export function LessonListPage({ search }: PageProps) {
         ))}
       </Chips>
       <LessonRows state={state} />
+      <ButtonLink variant="text" block icon="check" href="/task/">
+        {t('page.tasks')}
+      </ButtonLink>
       {auth_role !== 'LIMIT' && <Led />}
     </>
   )

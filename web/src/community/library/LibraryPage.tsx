@@ -3,7 +3,7 @@ import { libraries, type LibraryName } from '@entemi/contract/platform/letters'
 import { useEffect, useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { Button } from '#/platform/kit/Button.tsx'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
@@ -73,6 +73,11 @@ function Articles({ library, searchText, address }: ArticlesProps) {
           )
         }
       </Loaded>
+      {library !== 'video' && (
+        <ButtonLink variant="text" block icon="play" href="/videolib/">
+          {t('page.videolib')}
+        </ButtonLink>
+      )}
       {isWriting && <ArticleSheet library={library} title={adding} article={null} onClose={() => setWriting(false)} />}
     </>
   )

@@ -111,7 +111,6 @@ export const en = {
   'admin.page.optional': "The English text is optional: until there is one, the Hungarian is shown instead.",
   'admin.remove.title': "Delete it?",
   'admin.remove.text': "It will be gone for good. This can’t be undone.",
-  'admin.removed': "Deleted",
   'admin.col.name': "Name",
   'admin.col.role': "Role",
   'admin.col.status': "Status",

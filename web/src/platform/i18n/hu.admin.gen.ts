@@ -110,7 +110,6 @@ export const hu = {
   'admin.page.optional': "Angolul nem kötelező: amíg nincs, ott is a magyar látszik.",
   'admin.remove.title': "Törlöd?",
   'admin.remove.text': "Végleg eltűnik. Nem lehet visszahozni.",
-  'admin.removed': "Töröltük",
   'admin.col.name': "Név",
   'admin.col.role': "Szerepkör",
   'admin.col.status': "Állapot",

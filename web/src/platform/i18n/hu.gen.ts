@@ -199,6 +199,7 @@ export const hu = {
   'place.unnamed': "Hely megadva",
   'place.ofPicture': "Hol készült a kép?",
   'place.change': "Másik hely",
+  'place.recent': "Legutóbb",
   'place.stored': "A település nevét tároljuk, a pontos helyet nem.",
   'place.failed': "Most nem sikerült megtudni, hol vagy. Írd be, vagy hagyd el.",
   'place.remove': "Hely eltávolítása",
@@ -829,6 +830,16 @@ export const hu = {
   'install.accept': "Kiteszem",
   'install.decline': "Most nem",
   'install.ios': "iPhone-on és iPaden: koppints a Megosztás gombra, majd válaszd a „Főképernyőhöz adás” lehetőséget.",
+  'settings.install': "Az alkalmazás a kezdőképernyőn",
+  'settings.install.prompt': "Egy koppintás, és kapcsolat nélkül is megnyílik.",
+  'settings.install.menu': "A böngésződ menüjében válaszd a „Telepítés” vagy a „Kezdőképernyőhöz adás” lehetőséget.",
+  'settings.install.ios.1': "Nyisd meg ezt az oldalt a Safariban.",
+  'settings.install.ios.2': "Koppints a Megosztás gombra: a négyzet a felfelé mutató nyíllal.",
+  'settings.install.ios.3': "Görgess lejjebb, és válaszd a „Főképernyőhöz adás” lehetőséget.",
+  'settings.install.ios.4': "Koppints a Hozzáadás gombra.",
+  'page.share': "Megosztott tartalom",
+  'share.tooMany': ["Egy bejegyzésbe ",["n"]," kép fér; az első ",["n"]," került bele."],
+  'share.failed': "A megosztott képet nem tudtuk eltenni ezen az eszközön. A szöveg megvan.",
   'install.done': "Kitettük a kezdőképernyőre",
   'update.title': "Megjött az új változat",
   'update.text': "Frissítés után ugyanitt folytathatod.",
@@ -1670,6 +1681,7 @@ export const hu = {
   'profile.address.submit': "Elmentem a címet",
   'consent.given.none': "Még nem döntöttél",
   'consent.refused': "Nem járultál hozzá",
+  'consent.refused.text': "Enélkül nem tudod tovább használni a fiókodat. Letöltheted az adataidat, törölheted a fiókodat, vagy kiléphetsz és később dönthetsz.",
   'consent.withdrawn': "Visszavontad",
   'consent.accepted': "Köszönjük, feljegyeztük",
   'consent.withdraw.title': "Visszavonod?",
@@ -1929,6 +1941,7 @@ export interface TextValues {
   'outbox.solution': { title: string | number }
   'outbox.otherActor': { name: string | number }
   'outbox.sessionEnded': { count: number }
+  'share.tooMany': { n: string | number }
   'notification.lesson.arrived': { title: string | number }
   'notification.lesson.arrived.many': { count: number }
   'notification.lesson.granted': { title: string | number }
