@@ -34,6 +34,15 @@ CREATE OR REPLACE FUNCTION active_this_month() RETURNS TABLE (site_id smallint, 
   FROM entry e JOIN account a ON a.entity_id = e.author_id WHERE e.id >= lowest_id_at(current_date - 29) AND e.kind <> 'friend'
 $$;
 
+-- Who joined which site on which day: the main one by registering, a company's by becoming its member, also long after that.
+CREATE OR REPLACE FUNCTION joined_since(since date) RETURNS TABLE (site_id smallint, day date) LANGUAGE sql STABLE AS $$
+  SELECT m.site_id, a.created_at::date
+  FROM account a JOIN site_member m ON m.entity_id = a.entity_id AND m.site_id = 0 WHERE a.created_at >= joined_since.since
+  UNION ALL
+  SELECT m.site_id, r.since::date FROM site s JOIN relation r ON r.over_id = s.entity_id AND r.letter = 'm' AND r.since >= joined_since.since
+  JOIN site_member m ON m.entity_id = r.from_id AND m.site_id = s.id WHERE s.id <> 0
+$$;
+
 -- The rows of site_day from a day on, as they would be counted now. Earlier totals are today's minus what came since.
 CREATE OR REPLACE FUNCTION counted_site_days(since date) RETURNS SETOF site_day LANGUAGE sql STABLE AS $$
   WITH days AS (SELECT * FROM days_since(since)),
@@ -42,7 +51,7 @@ CREATE OR REPLACE FUNCTION counted_site_days(since date) RETURNS SETOF site_day 
     SELECT k.site_id, k.day, jsonb_object_agg(k.type, k.n) AS entries
     FROM (SELECT site_id, day, type, count(*) AS n FROM written GROUP BY 1, 2, 3) k GROUP BY 1, 2),
   writers AS (SELECT site_id, day, count(DISTINCT author_id) AS n FROM written GROUP BY 1, 2),
-  came AS (SELECT m.site_id, d.day, count(*) AS n FROM days d JOIN site_member m ON m.entity_id >= d.first AND m.entity_id < d.past GROUP BY 1, 2),
+  came AS (SELECT site_id, day, count(*) AS n FROM joined_since(since) GROUP BY 1, 2),
   seen AS (
     SELECT site_id, count(DISTINCT person) FILTER (WHERE day = current_date) AS today,
       count(DISTINCT person) FILTER (WHERE day > current_date - 7) AS week, count(DISTINCT person) AS month

@@ -99,6 +99,7 @@ export const AccessAct = z.enum([
   'member.suspend',
   'member.restore',
   'member.end_sessions',
+  'member.send_restore',
   'person.suspend',
 ])
 

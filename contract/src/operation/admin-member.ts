@@ -27,6 +27,8 @@ export const MemberAccount = z.object({
   /** The day of their last visit. */
   seen_on: z.string(),
   sessions: z.number(),
+  /** How they can log in. */
+  login: z.object({ password: z.boolean(), passkeys: z.number(), services: z.number() }),
   demo: z.boolean(),
   /** What the viewer may do with it. */
   can: z.object({
@@ -34,6 +36,7 @@ export const MemberAccount = z.object({
     suspend: z.boolean(),
     restore: z.boolean(),
     end_sessions: z.boolean(),
+    send_restore: z.boolean(),
     erase: z.boolean(),
   }),
 })
@@ -50,7 +53,7 @@ export const memberAccountCall = defineCall({
 
 const Reason = z.string().check(z.trim(), z.maxLength(limits.decision))
 
-export const MemberAction = z.enum(['role', 'suspend', 'restore', 'end_sessions'])
+export const MemberAction = z.enum(['role', 'suspend', 'restore', 'end_sessions', 'send_restore'])
 export type MemberAction = z.output<typeof MemberAction>
 
 export const ruleMemberCall = defineCall({
@@ -58,7 +61,7 @@ export const ruleMemberCall = defineCall({
   path: '/api/admin/member/:id',
   access: 'admin',
   summary:
-    'Changes a role, suspends for some days or for good with a reason, reactivates, or ends every session. Not for one’s own account; an administrator cannot be suspended.',
+    'Changes a role, suspends for some days or for good with a reason, reactivates, ends every session, or mails the member a link to set a new password. Not for one’s own account; an administrator cannot be suspended.',
   params: MemberParams,
   body: z.strictObject({
     action: MemberAction,

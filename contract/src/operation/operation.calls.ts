@@ -1,6 +1,8 @@
 import { mediaFilesCall } from './admin-media.ts'
 import { eraseMemberCall, memberAccountCall, ruleMemberCall } from './admin-member.ts'
 import { statCall } from './admin-stat.ts'
+import { pageVersionCall, previewPageCall } from './admin-page.ts'
+import { systemCall } from './admin-system.ts'
 import { addPageCall, editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
 import { reportCall } from './report.ts'
@@ -10,6 +12,9 @@ export const operationCalls = [
   casesCall,
   resolveCaseCall,
   statCall,
+  systemCall,
+  pageVersionCall,
+  previewPageCall,
   memberAccountCall,
   ruleMemberCall,
   eraseMemberCall,

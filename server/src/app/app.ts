@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '@entemi/contract/platform/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -11,6 +10,7 @@ import { passwordRoutes } from '#/account/account/password.routes.ts'
 import { articleRoutes } from '#/community/library/library.routes.ts'
 import { adminRoutes } from '#/operation/admin/admin.routes.ts'
 import { settingRoutes } from '#/operation/admin/setting.routes.ts'
+import { systemRoutes } from '#/operation/admin/system.routes.ts'
 import { countDays } from '#/operation/admin/stat.service.ts'
 import { backupFolder } from '#/operation/backup/instance.ts'
 import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
@@ -36,6 +36,8 @@ import { exportRoutes } from '#/operation/export/export.routes.ts'
 import { expireExports, makeExport } from '#/operation/export/export.service.ts'
 import { respondToBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
 import { addDrain } from '#/platform/http/drain.ts'
+import { addOpenapi } from '#/platform/http/openapi-file.ts'
+import { countErrors } from '#/platform/http/error-count.ts'
 import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/platform/http/metrics.ts'
 import { mountRoutes } from '#/platform/http/mount.ts'
 import { createRateLimit } from '#/platform/http/rate-limit.ts'
@@ -156,6 +158,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addSecurityHeaders(http)
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
+  const errors = countErrors(http, db)
   const drain = addDrain(http)
   let wakeFrequentEffects = (): void => {}
   http.addHook('onResponse', (request, reply, done) => {
@@ -231,6 +234,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...communityRoutes,
     ...reportRoutes,
     ...adminRoutes,
+    ...systemRoutes({
+      versions,
+      dataFolder: env.DATA_DIR,
+      backup: { folder: backupFolder(env), at: env.BACKUP_AT },
+      hasMailServer: env.SMTP_URL !== undefined,
+    }),
     ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
     ...liveRoutes({ storage, countViewers: (id) => realtime.countViewers(id) }),
     ...conversationRoutes,
@@ -242,13 +251,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
 
-  // read once, synchronously: requests that arrive together would each read it
-  let openapi: Buffer | undefined
-  http.get('/api/openapi.json', (_request, reply) => {
-    openapi ??= readOpenapi()
-    return reply.type('application/json; charset=utf-8').send(openapi)
-  })
-
+  addOpenapi(http)
   addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
 
   const realtime = await addSocket(http, {
@@ -373,6 +376,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       disk.stop()
       realtime.close()
       await drain.close()
+      await errors.flush()
       ending.abort()
       await frequentEffects.stop()
       await worker.stop()
@@ -382,12 +386,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       await standbyPool?.end()
     },
   }
-}
-
-/** A buffer is shared by all responses; of a string each slow client would hold a copy. */
-function readOpenapi(): Buffer {
-  const text = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
-  return Buffer.from(JSON.stringify(JSON.parse(text)))
 }
 
 function refuseSchema(): never {

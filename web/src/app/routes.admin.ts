@@ -55,6 +55,14 @@ export const adminRoutes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/admin/system',
+    title: 'admin.system',
+    gate: 'admin',
+    full: true,
+    frame: 'back',
+    page: adminPage(() => import('#/operation/admin/SystemPage.tsx'), 'SystemPage'),
+  },
+  {
     path: '/admin/media',
     title: 'admin.media',
     gate: 'admin',
@@ -69,6 +77,14 @@ export const adminRoutes: readonly RouteEntry[] = [
     full: true,
     frame: 'back',
     page: adminPage(() => import('#/operation/admin/TablePage.tsx'), 'TablePage'),
+  },
+  {
+    path: '/admin/$pages/$id',
+    title: 'admin.edit.title',
+    gate: 'admin',
+    full: true,
+    frame: 'back',
+    page: adminPage(() => import('#/operation/admin/PageEditor.tsx'), 'PageEditor'),
   },
   // A splat may be empty: with a trailing slash this route matches first.
   {

@@ -51,7 +51,7 @@ export async function makeInstance(connection: pg.ClientConfig, folder?: string)
       }),
     digest: async () => {
       const tables = await query(`SELECT relname::text AS name FROM pg_class
-        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migration', 'rule', 'rate_count')`)
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migration', 'rule', 'rate_count', 'error_count')`)
       const sums = tables.map(({ name }) => {
         const rows = `coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '')`
         return `SELECT '${String(name)}' AS name, count(*) || ' ' || ${rows} AS sum FROM "${String(name)}" t`

@@ -45,6 +45,7 @@ async function noMembers({ server, stranger }: World): Promise<string[]> {
 
 export const adminSamples = {
   'GET /api/admin/stat': always,
+  'GET /api/admin/system': always,
   'GET /api/admin/member/:id': {
     right: ({ stranger }) => ({ params: { id: stranger.personId } }),
     twice: [200, 200],
@@ -74,6 +75,11 @@ export const adminSamples = {
     twice: [200, 200],
     hidden: async (world) => (await hiddenRows(world)).map((id) => ({ params: { table: 'posts', id } })),
   },
+  'GET /api/admin/page/:table/:id/:language/:version': {
+    right: () => ({ params: { table: 'info', id: 'guide', language: 'hu', version: 1 } }),
+    twice: [200, 200],
+  },
+  'POST /api/admin/page/preview': { right: () => ({ body: { html: '<p>Szépen.</p>' } }), twice: [200, 200] },
   'POST /api/admin/dop/info': {
     right: () => ({ body: { address: 'hazirend', title_hu: 'Házirend', html_hu: '<p>Szépen.</p>' } }),
     twice: [201, 422],

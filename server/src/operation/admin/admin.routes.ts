@@ -1,5 +1,6 @@
 import { mediaFilesCall } from '@entemi/contract/operation/admin-media'
 import { eraseMemberCall, memberAccountCall, ruleMemberCall } from '@entemi/contract/operation/admin-member'
+import { pageVersionCall, previewPageCall } from '@entemi/contract/operation/admin-page'
 import { statCall } from '@entemi/contract/operation/admin-stat'
 import {
   addPageCall,
@@ -17,6 +18,7 @@ import { addInfoPage, editRow, removeRow } from './table.change.ts'
 import { readRow, readTable } from './table.service.ts'
 import { readFiles } from './media-file.service.ts'
 import { eraseMember, readMember, changeMemberAccount } from './member.service.ts'
+import { previewPage, readPageVersion } from './page.service.ts'
 import { readStat } from './stat.service.ts'
 
 export const adminRoutes: Route[] = [
@@ -49,6 +51,8 @@ export const adminRoutes: Route[] = [
     await removeRow(tx, viewer, params.id, body?.reason || undefined)
     return { setData: { id: params.id } }
   }),
+  handle(pageVersionCall, async ({ tx, viewer, params }) => ({ page: await readPageVersion(tx, viewer, params) })),
+  handle(previewPageCall, async ({ tx, viewer, body }) => ({ html: await previewPage(tx, viewer, body.html) })),
   handle(removeDemoCall, async ({ tx, viewer }) => ({ setData: { removed: await removeDemo(tx, viewer) } })),
   handle(mediaFilesCall, async ({ tx, viewer, query }) => ({ list: await readFiles(tx, viewer, query) })),
 ]

@@ -3,6 +3,7 @@ import { tableCall } from '@entemi/contract/operation/admin-table'
 import { loginCall, registerCall } from '@entemi/contract/account/account'
 import type { BodyOf } from '@entemi/contract/platform/call'
 import { accessCall, confirmCall } from '@entemi/contract/account/identity'
+import { restoreCall } from '@entemi/contract/account/password'
 import { reportCall } from '@entemi/contract/operation/report'
 import { casesCall } from '@entemi/contract/operation/admin'
 import { stateCall } from '@entemi/contract/platform/state'
@@ -172,6 +173,28 @@ describe('R2.37 a member’s account', () => {
     expect(rows).toEqual([{ entries: 0, erasures: 1, audit: [['Írásban kérte.', null]] }])
   })
 
+  test('of someone who cannot log in gets a link to a new password by mail, which no administrator sees', async () => {
+    const member = await makeMember(server)
+    await confirm(admin)
+    const done = await change(admin, member, { action: 'send_restore' })
+    expect(done.body).toEqual({ setData: { person_id: member.personId, role: 'LOGGED', status: 'active' } })
+    const mail = (await server.mails(1)).findLast(({ to }) => to === member.email)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await member.client.call(accessCall, { query: {} })).body.list.data[0]).toMatchObject({
+      act: 'member.send_restore',
+      by: 'Gondnok Gizi',
+    })
+    const password = 'harmatos-reggel-2'
+    const set = await server
+      .client()
+      .call(restoreCall, { params: { token }, body: { password, password_retype: password } })
+    expect(set.status).toBe(200)
+    expect((await logIn(member)).status).toBe(401)
+    await change(admin, member, { action: 'suspend', reason: 'Bántó.' })
+    expect((await change(admin, member, { action: 'send_restore' })).error.error_code).toBe('CONFLICT')
+    expect((await change(admin, admin, { action: 'send_restore' })).status).toBe(403)
+  })
+
   test('has reads recorded once an hour, and the member sees by whom and why', async () => {
     const member = await makeMember(server, { name: 'Megnézett Mária' })
     const read = () => admin.client.call(memberAccountCall, { params: { id: member.personId } })
@@ -181,7 +204,8 @@ describe('R2.37 a member’s account', () => {
       role: 'LOGGED',
       status: 'active',
       sessions: 1,
-      can: { role: true, suspend: true, restore: false, end_sessions: true, erase: true },
+      can: { role: true, suspend: true, restore: false, end_sessions: true, send_restore: true, erase: true },
+      login: { password: true, passkeys: 0, services: 0 },
     })
     await read()
     await confirm(admin)

@@ -2,6 +2,7 @@ import type { MemberAccount, ruleMemberCall } from '@entemi/contract/operation/a
 import type { AnswerOf, BodyOf } from '@entemi/contract/platform/call'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
+import { addEffect } from '#/platform/jobs/effect.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { eraseAccount } from '#/account/identity/erase.service.ts'
@@ -28,8 +29,9 @@ export async function readMember(tx: Tx, viewer: Viewer, id: EntityId): Promise<
 type AccountChange = BodyOf<typeof ruleMemberCall>
 
 /**
- * Every change but a restore ends all sessions of the account and with them its sockets. One's own account cannot be
- * changed, so that there is always an administrator left.
+ * A role, a suspension and the end of sessions close every session of the account and with them its sockets. One's own
+ * account cannot be changed, so that there is always an administrator left. The link to a new password goes only to the
+ * member's address: an administrator who saw it could read the diary.
  */
 export async function changeMemberAccount(
   tx: Tx,
@@ -48,7 +50,9 @@ export async function changeMemberAccount(
     ...(change.action === 'role' ? { detail: { from: account.role, to: role } } : {}),
     ...(change.action === 'suspend' ? { detail: { days: change.days ?? null } } : {}),
   })
-  if (change.action !== 'restore') await endSessions(tx, account.id)
+  if (change.action === 'send_restore')
+    await addEffect(tx, { type: 'mail.restore', accountId: account.id, siteId: viewer.siteId })
+  else if (change.action !== 'restore') await endSessions(tx, account.id)
   await touchState(tx, account.id)
   return { person_id: member.id, role, status }
 }
@@ -97,6 +101,8 @@ async function applyChange(
     await restoreAccount(tx, account.id)
     return { role: account.role, status: 'active' }
   }
+  // the link would lead to an account that stays closed
+  if (action === 'send_restore' && account.status !== 'active') throw new ApiError('CONFLICT')
   return account
 }
 
@@ -123,12 +129,14 @@ function presentMember(viewer: Viewer, member: MemberRow): MemberAccount {
     created_at: member.created_at.toISOString(),
     seen_on: member.seen_on,
     sessions: member.sessions,
+    login: { password: member.has_password, passkeys: member.passkeys, services: member.services },
     demo: member.demo,
     can: {
       role: isOther,
       suspend: isOther && isActive && member.role !== 'ADMIN',
       restore: isOther && !isActive,
       end_sessions: isOther && isActive,
+      send_restore: isOther && isActive,
       erase: isOther && member.role !== 'ADMIN',
     },
   }

@@ -23,6 +23,9 @@ export interface MemberRow {
   created_at: Date
   seen_on: string
   sessions: number
+  has_password: boolean
+  passkeys: number
+  services: number
   demo: boolean
 }
 
@@ -32,7 +35,10 @@ export async function findMember(tx: Tx, viewer: Viewer, id: string): Promise<Me
     SELECT a.id AS account_id, p.id, p.display_name, a.email, a.username, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
       a.role, a.status, a.suspended_reason, a.suspended_until, a.language, a.created_at, a.seen_on::text AS seen_on, a.demo,
       (SELECT count(*)::int FROM login_session s
-        WHERE s.account_id = a.id AND s.site_id = ${viewer.siteId} AND s.expires_at > now()) AS sessions
+        WHERE s.account_id = a.id AND s.site_id = ${viewer.siteId} AND s.expires_at > now()) AS sessions,
+      a.password_hash IS NOT NULL AS has_password,
+      (SELECT count(*)::int FROM passkey k WHERE k.account_id = a.id) AS passkeys,
+      (SELECT count(*)::int FROM identity i WHERE i.account_id = a.id) AS services
     FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE p.id = ${id} AND EXISTS (SELECT FROM site_member m WHERE m.entity_id = p.id AND m.site_id = ${viewer.siteId})`.execute(
     tx,

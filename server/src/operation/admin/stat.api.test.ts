@@ -74,6 +74,41 @@ test('R1.16 a company has its own statistics, without numbers of activity if it 
   expect((await colleague.client.call(statCall)).status).toBe(403)
 })
 
+test('new members are who registered, and at a company who became its member, whenever their person was created', async () => {
+  const bolt = await makeCompany(server, 'bolt')
+  const colleague = await makeColleague(server, bolt, { alsoOnMain: true })
+  const there = await enterAs(server, admin, bolt)
+  /** A stored day is not counted again. */
+  const recount = async () => {
+    await sql`DELETE FROM site_day`.execute(server.db)
+    await countDays(server.db)
+    const { days } = await readStat()
+    return {
+      today: days.at(-1)?.joined ?? 0,
+      earlier: days.at(-21)?.joined,
+      company: (await readStat(there)).joined_week,
+    }
+  }
+  const first = await recount()
+  expect(first).toMatchObject({ earlier: 0, company: 1 })
+  const longAgo = sql`now() - interval '20 days'`
+  await sql`UPDATE account SET created_at = ${longAgo} WHERE id = ${colleague.accountId}`.execute(server.db)
+  expect(await recount()).toEqual({ today: first.today - 1, earlier: 1, company: 1 })
+  await sql`UPDATE relation SET since = ${longAgo} WHERE from_id = ${colleague.personId} AND letter = 'm'`.execute(
+    server.db,
+  )
+  expect(await recount()).toEqual({ today: first.today - 1, earlier: 1, company: 0 })
+})
+
+test('the storage is today’s, with a recording that is still growing, not that of the last count', async () => {
+  const author = await makeMember(server)
+  const image = await makeImage(server, author)
+  await countDays(server.db)
+  const before = (await readStat()).storage
+  await sql`UPDATE media SET bytes = bytes + 5000 WHERE id = ${image.id}`.execute(server.db)
+  expect((await readStat()).storage).toBe(before + 5000)
+})
+
 test('the number of a counted day never falls: who was active yesterday and today counts on both days', async () => {
   await countDays(server.db)
   const before = (await readStat()).days.at(-1)?.active ?? 0

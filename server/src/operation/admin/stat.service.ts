@@ -26,7 +26,7 @@ export async function readStat(tx: Tx, viewer: Viewer): Promise<Stat> {
     active_month: isSmall ? null : (last?.active_month ?? null),
     entries_week: isSmall ? null : kinds.reduce((sum, { count }) => sum + count, 0),
     kinds_week: kinds,
-    storage: Number(last?.storage ?? 0),
+    storage: Number(now.storage),
     open_cases: now.open_cases,
     waiting_articles: now.waiting_articles,
     demo: !now.has_demo ? 'none' : now.is_demo || viewer.siteId !== 0 ? 'there' : 'removable',

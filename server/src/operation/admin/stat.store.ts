@@ -41,6 +41,8 @@ export interface NowRow {
   admins: number
   open_cases: number
   waiting_articles: number
+  /** A bigint, which the driver returns as text. */
+  storage: string
   has_demo: boolean
   is_demo: boolean
 }
@@ -55,6 +57,7 @@ export async function readNow(tx: Tx, viewer: Viewer): Promise<NowRow> {
         AND may_enter(a.entity_id, ${viewer.siteId}::smallint)) AS admins,
       (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer)} LIMIT ${maxCount}) k) AS open_cases,
       (SELECT count(*)::int FROM (SELECT FROM ${waitingArticle(viewer)} e LIMIT ${maxCount}) e) AS waiting_articles,
+      coalesce((SELECT t.bytes FROM site_storage t WHERE t.site_id = ${viewer.siteId}), 0) AS storage,
       ${hasDemo} AS has_demo,
       EXISTS (SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.demo) AS is_demo`.execute(tx)
   const row = rows[0]

@@ -227,6 +227,16 @@ describe('R2.37 the data tables', () => {
     expect(await read(there)).toBe('Céges')
     expect(await read(admin.client)).not.toBe('Céges')
   })
+
+  test('the main site lists companies with a site of their own beside its groups; they are edited with their sites', async () => {
+    const bolt = await makeCompany(server, 'bolt')
+    const found = (await admin.client.call(tableCall, { params: { table: 'entities' }, query: { query: 'bolt' } })).body
+    const row = found.list.data.find(({ id }) => id === bolt.entityId)
+    expect(row).toMatchObject({ cells: { name: 'bolt', type: '3' }, href: null, can: { edit: false, remove: false } })
+    const there = await enterAs(server, admin, bolt)
+    const own = (await there.call(tableCall, { params: { table: 'entities' }, query: {} })).body.list.data
+    expect(own.filter(({ id }) => id === bolt.entityId)).toHaveLength(1)
+  })
 })
 
 describe('R2.37 an edit', () => {

@@ -162,10 +162,15 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       return {
         from: sql`entity g LEFT JOIN site s ON s.entity_id = g.id LEFT JOIN group_size z ON z.group_id = g.id`,
         where: sql`g.site_id = ${site} AND g.type >= 2 AND s.id IS DISTINCT FROM 0`,
+        // a company with a site of its own belongs to that site; the main site lists it too
+        second: {
+          from: sql`site s ${joinEntity('g', sql`s.entity_id`)} LEFT JOIN group_size z ON z.group_id = g.id`,
+          where: sql`${site} = 0 AND s.id <> 0 AND g.site_id <> 0`,
+        },
         id: sql`g.id`,
         name: sql`g.name_fold`,
         cells: sql`json_build_object('name', g.display_name, 'type', g.type::text, 'members', coalesce(z.members, 0))`,
-        href: sql`'/entity/' || g.id`,
+        href: sql`CASE WHEN g.site_id = ${site} THEN '/entity/' || g.id END`,
         // a company with a site of its own is edited with its site
         locked: sql`s.id IS NOT NULL`,
         search: byWords(sql`g.name_fold`),

@@ -8,6 +8,7 @@ const excludedTables: Record<string, string> = {
   frequent_effect: 'stored with the other waiting effects',
   aftermath: 'the same table of an older version',
   rate_count: 'counts of the last minutes',
+  error_count: 'counts of the last day',
   login_session: 'one that was ended since would be valid again: after a restore everybody logs in',
   known_device: 'one that was removed since would be known again',
   push_subscription: 'belongs to a session',

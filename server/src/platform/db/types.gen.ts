@@ -227,6 +227,14 @@ export interface ErasureTable {
   entity_id: string
 }
 
+export interface ErrorCountTable {
+  hour: Time
+  route: string
+  status: number
+  n: number
+  last_at: Time
+}
+
 export interface EventTable {
   entry_id: string
   starts_at: Time
@@ -708,6 +716,7 @@ export interface DB {
   entry_media: EntryMediaTable
   entry_search: EntrySearchTable
   erasure: ErasureTable
+  error_count: ErrorCountTable
   event: EventTable
   event_answer: EventAnswerTable
   export_file: ExportFileTable

@@ -64,6 +64,7 @@ function Facts({ account }: { account: MemberAccount }) {
     [t('admin.member.since'), formatDate(account.created_at)],
     [t('admin.member.seen'), formatDate(account.seen_on)],
     [t('admin.member.sessions'), t('admin.member.sessions.count', { count: account.sessions })],
+    [t('admin.member.login'), describeLogin(account)],
   ]
   return (
     <dl className={styles.account}>
@@ -76,6 +77,13 @@ function Facts({ account }: { account: MemberAccount }) {
     </dl>
   )
 }
+
+const describeLogin = ({ login: { password, passkeys, services } }: MemberAccount): string =>
+  [
+    ...(password ? [t('admin.member.login.password')] : []),
+    ...(passkeys > 0 ? [t('admin.member.login.passkeys', { count: passkeys })] : []),
+    ...(services > 0 ? [t('admin.member.login.services', { count: services })] : []),
+  ].join(', ')
 
 const formatEnd = (until: string | null): string =>
   until === null ? t('admin.suspend.forGood') : `${formatDate(until)} ${formatTime(until)}`
@@ -112,11 +120,18 @@ function Acts({ account: { id, can } }: { account: MemberAccount }) {
   const [isAsking, ask] = useState(false)
   const act = (action: 'restore' | 'end_sessions') =>
     send(() => rule.mutateAsync({ action }), { toast: t('admin.member.done') })
+  const sendRestore = () =>
+    send(() => rule.mutateAsync({ action: 'send_restore' }), { toast: t('admin.member.sendRestore.done') })
   const suspend = async (reason: string, days: BanDays) =>
     (await send(() => rule.mutateAsync({ action: 'suspend', reason, days }), { toast: t('admin.member.done') })) !==
     undefined
   return (
     <div className={styles.acts}>
+      {can.send_restore && (
+        <Button variant="quiet" icon="send" busy={rule.isPending} onClick={() => void sendRestore()}>
+          {t('admin.member.sendRestore')}
+        </Button>
+      )}
       {can.end_sessions && (
         <Button variant="quiet" icon="logout" onClick={() => void act('end_sessions')}>
           {t('admin.member.endSessions')}

@@ -4,6 +4,7 @@ import { Badge } from '#/platform/kit/Badge.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { useWide } from '#/platform/kit/use-wide.ts'
 import { usePathname } from '#/platform/navigation/navigate.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './AdminFrame.module.css'
 import { useStat } from './admin.queries.ts'
 import { sectionGroups, sectionIcons } from './sections.ts'
@@ -12,7 +13,9 @@ const groupNames = Object.keys(sectionGroups) as (keyof typeof sectionGroups)[]
 
 /** From 960 px: the sections beside the page, which scrolls alone. Below it the first page links to them. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const here = usePathname().replace(/^\/admin\/?|\/$/g, '')
+  const [here = ''] = usePathname()
+    .replace(/^\/admin\/?/, '')
+    .split('/')
   if (!useWide()) return children
   const section = groupNames.flatMap((group) => [...sectionGroups[group]]).find((one) => one === here)
   return (
@@ -31,6 +34,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
 function Sections({ here }: { here: string }) {
   const stat = useStat().data
+  const { company } = useUserState().site
   const waiting: Partial<Record<string, number>> = { reports: stat?.open_cases, articles: stat?.waiting_articles }
   return (
     <nav className={styles.sections} aria-label={t('page.admin')}>
@@ -42,6 +46,8 @@ function Sections({ here }: { here: string }) {
         <section key={group} aria-label={t(`admin.group.${group}`)}>
           <h2>{t(`admin.group.${group}`)}</h2>
           {sectionGroups[group].map((section) => {
+            // the server belongs to the operator of the main site
+            if (section === 'system' && company) return null
             const count = waiting[section] ?? 0
             return (
               <a key={section} href={`/admin/${section}`} aria-current={here === section ? 'page' : undefined}>

@@ -8,6 +8,7 @@ import { IconDisc, RowButton, RowLink, Rows, RowsHeading } from '#/platform/kit/
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './Admin.module.css'
 import { removeDemo, useStat } from './admin.queries.ts'
 import { tableIcons } from './sections.ts'
@@ -88,6 +89,7 @@ function Week({ stat }: Part) {
 const tile = (number: number, label: string): [string, string] => [formatNumber(number), label]
 
 function Care({ stat }: Part) {
+  const { site } = useUserState()
   const members = t('admin.members.note', { members: formatNumber(stat.members), admins: formatNumber(stat.admins) })
   return (
     <section>
@@ -108,6 +110,14 @@ function Care({ stat }: Part) {
           title={t('admin.settings')}
           note={t('admin.settings.text')}
         />
+        {!site.company && (
+          <RowLink
+            href="/admin/system"
+            lead={<IconDisc icon="disk" />}
+            title={t('admin.system')}
+            note={t('admin.system.text')}
+          />
+        )}
         {stat.demo !== 'none' && <Demo isRemovable={stat.demo === 'removable'} />}
       </Rows>
     </section>

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { WritingArea } from '#/core/form/WritingArea.tsx'
-import { formatDate } from '#/platform/i18n/dates.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -18,14 +17,13 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import styles from './Admin.module.css'
 import { useEditRow, useRow } from './admin.queries.ts'
-import { pageTools } from './page-tools.ts'
 
 interface Props {
   table: TableName
   row: TableRow
 }
 
-/** The form of a row; for an info page also its versions. */
+/** The form of a row. */
 export function RowSheet({ table, row, onClose }: Props & { onClose: () => void }) {
   // Read when the sheet closes: saving changes it just before, without a render in between.
   const isDirty = useRef(false)
@@ -79,10 +77,8 @@ function RowForm({ table, row, found, onDirty }: Props & { found: Found; onDirty
     showToast({ text: t('toast.saved') })
     close()
   }
-  const isPage = table === 'info' || table === 'consents'
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {isPage && <p className="meta">{t(table === 'info' ? 'admin.edit.page' : 'admin.edit.consent')}</p>}
       {adminTables[table].fields.map(({ name, kind, max }) => {
         const field = {
           label: t(`admin.field.${name}`),
@@ -92,35 +88,15 @@ function RowForm({ table, row, found, onDirty }: Props & { found: Found; onDirty
         }
         if (kind === 'line') return <TextField key={name} maxLength={max} {...field} />
         if (kind === 'library') return <LibraryField key={name} {...field} />
-        if (kind === 'text') return <WritingArea key={name} maxLength={max} rows={6} {...field} />
-        const help = t('admin.edit.html', { operator: '{operator}', contact: '{contact}' })
-        return <WritingArea key={name} maxLength={max} rows={14} help={help} tools={pageTools} {...field} />
+        return <WritingArea key={name} maxLength={max} rows={6} {...field} />
       })}
       <Button type="submit" block busy={edit.isPending} disabled={Object.keys(changed).length === 0}>
         {t('act.save')}
       </Button>
-      <Versions versions={found.versions} />
     </form>
   )
 }
 
 function LibraryField(field: Omit<Parameters<typeof Select>[0], 'options'>) {
   return <Select {...field} options={libraries.map((name) => ({ value: name, label: t(`page.library.${name}`) }))} />
-}
-
-function Versions({ versions }: Pick<Found, 'versions'>) {
-  if (versions.length === 0) return null
-  return (
-    <details>
-      <summary>{t('admin.edit.versions')}</summary>
-      <ul className={styles.versions}>
-        {versions.map(({ language, version, title, saved_at }) => (
-          <li key={`${language}${version}`}>
-            {t('admin.edit.version', { language: t(`settings.language.${language}`), version, title })}{' '}
-            <span className="meta">{formatDate(saved_at)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }

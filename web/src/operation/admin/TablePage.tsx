@@ -1,5 +1,6 @@
 import { adminTables, TableName } from '@entemi/contract/operation/admin-table'
 import type { TableFilter, TableRow, TableSort } from '@entemi/contract/operation/admin-table'
+import { PageTable } from '@entemi/contract/operation/admin-page'
 import { useState } from 'react'
 import { findText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -41,10 +42,11 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
     sort: definition.sorts.find((sort) => sort === search['sort']),
     filter: definition.filters.find((filter) => filter === search['filter']),
   }
-  const [opened, open] = useState<TableRow>()
+  const [opened, openSheet] = useState<TableRow>()
   const [removed, remove] = useState<TableRow>()
   const [isAdding, add] = useState(false)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const open = (row: TableRow) => (hasPages(table) ? go(`/admin/${table}/${row.id}`) : openSheet(row))
   const { hidden, toggle } = useHiddenColumns(table)
   const isWide = useWide()
   const rows = useTable(table, filters)
@@ -103,13 +105,16 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
           )
         }
       </Loaded>
-      {opened && table === 'members' && <AccountSheet id={opened.id} onClose={() => open(undefined)} />}
-      {opened && table !== 'members' && <RowSheet table={table} row={opened} onClose={() => open(undefined)} />}
+      {opened && table === 'members' && <AccountSheet id={opened.id} onClose={() => openSheet(undefined)} />}
+      {opened && table !== 'members' && <RowSheet table={table} row={opened} onClose={() => openSheet(undefined)} />}
       {isAdding && <NewPageSheet onClose={() => add(false)} />}
       {removed && <RemoveReason id={removed.id} onClose={() => remove(undefined)} />}
     </div>
   )
 }
+
+/** Info pages and consents have an editor of their own. */
+const hasPages = (table: TableName): boolean => PageTable.safeParse(table).success
 
 interface ChoiceProps {
   table: TableName

@@ -11,6 +11,15 @@ const adminKey = ['admin'] as const
 const meta = { isPersisted: false }
 const anew = () => queryClient.invalidateQueries({ queryKey: adminKey })
 
+export function useSystem() {
+  return useQuery({
+    queryKey: [...adminKey, 'system'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/admin/system', { signal })).system,
+    staleTime: 0,
+    meta,
+  })
+}
+
 export function useStat() {
   return useQuery({
     queryKey: [...adminKey, 'stat'],
@@ -50,6 +59,16 @@ export function useRow(table: TableName, id: string) {
     queryKey: [...adminKey, 'row', table, id],
     queryFn: ({ signal }) => callApi('GET /api/admin/dop/:table/:id', { params: { table, id }, signal }),
     staleTime: 0,
+    meta,
+    gcTime: 0,
+  })
+}
+
+/** Rendered by the server, which sanitises pages. */
+export function usePreview(html: string) {
+  return useQuery({
+    queryKey: [...adminKey, 'preview', html],
+    queryFn: async ({ signal }) => (await callApi('POST /api/admin/page/preview', { body: { html }, signal })).html,
     meta,
     gcTime: 0,
   })

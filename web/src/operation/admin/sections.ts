@@ -16,13 +16,18 @@ export const tableIcons: Record<TableName, IconName> = {
   audit: 'lock',
 }
 
-type Section = TableName | 'reports' | 'settings'
+type Section = TableName | 'reports' | 'settings' | 'system'
 
 /** The navigation of the administration on wide screens. */
 export const sectionGroups = {
   people: ['members', 'entities', 'reports', 'cases'],
   content: ['posts', 'comments', 'articles', 'lessons', 'channels', 'media'],
-  system: ['info', 'consents', 'audit', 'settings'],
+  system: ['info', 'consents', 'audit', 'settings', 'system'],
 } as const satisfies Record<string, readonly Section[]>
 
-export const sectionIcons: Record<Section, IconName> = { ...tableIcons, reports: 'flag', settings: 'gear' }
+export const sectionIcons: Record<Section, IconName> = {
+  ...tableIcons,
+  reports: 'flag',
+  settings: 'gear',
+  system: 'disk',
+}

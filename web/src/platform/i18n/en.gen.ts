@@ -1435,6 +1435,7 @@ export const en = {
   'admin.act.member.suspend': "Suspended the account",
   'admin.act.member.restore': "Restored the account",
   'admin.act.member.end_sessions': "Ended all sessions",
+  'admin.act.member.send_restore': "Sent a link to set a new password",
   'admin.act.member.erase': "Erased a member",
   'admin.act.member.accept': "Accepted someone into the community",
   'admin.act.member.reject': "Declined a request to join",

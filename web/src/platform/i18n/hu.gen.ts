@@ -1436,6 +1436,7 @@ export const hu = {
   'admin.act.member.suspend': "Felfüggesztette a fiókot",
   'admin.act.member.restore': "Visszaállította a fiókot",
   'admin.act.member.end_sessions': "Kiléptette mindenhonnan",
+  'admin.act.member.send_restore': "Új jelszóhoz linket küldött",
   'admin.act.member.erase': "Végleg törölt egy tagot",
   'admin.act.member.accept': "Beengedte a közösségbe",
   'admin.act.member.reject': "Elutasította a csatlakozást",
@@ -2107,6 +2108,11 @@ export interface TextValues {
   'firstSteps.text': { count: number }
   'firstSteps.community.count': { count: number }
   'admin.reports.open': { count: string | number }
+  'admin.system.disk.free': { free: string | number; total: string | number }
+  'admin.system.counts': { waiting: string | number; failed: string | number }
+  'admin.system.error': { status: string | number; count: string | number }
+  'admin.member.login.passkeys': { count: number }
+  'admin.member.login.services': { count: number }
   'admin.lead': { count: number }
   'admin.articles.waiting': { count: number }
   'admin.week.members': { count: number }

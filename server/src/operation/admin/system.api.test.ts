@@ -1,0 +1,68 @@
+import { systemCall } from '@entemi/contract/operation/admin-system'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseDomain, enterAs, makeCompany } from '#/app/testing/company.ts'
+import { makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+let admin: TestMember
+beforeAll(async () => {
+  server = await startTestServer({ BASE_DOMAIN: baseDomain })
+  admin = await makeMember(server, { role: 'ADMIN' })
+})
+afterAll(() => server.stop())
+
+const readSystem = async () => (await admin.client.call(systemCall)).body.system
+
+test('the state of the server is for administrators of the main site only', async () => {
+  const member = await makeMember(server)
+  const acme = await makeCompany(server, 'acme')
+  const there = await enterAs(server, admin, acme)
+  expect((await server.client().call(systemCall)).status).toBe(401)
+  expect((await member.client.call(systemCall)).status).toBe(403)
+  expect((await there.call(systemCall)).status).toBe(403)
+  expect((await admin.client.call(systemCall)).status).toBe(200)
+})
+
+test('it says what a new server has: no backup, no mail server, space on the disk', async () => {
+  const { version, backup, mail, disk } = await readSystem()
+  expect(version.server).toMatch(/^\d+\.\d+\.\d+/)
+  expect(backup).toEqual({ at: null, last_at: null, kept: 0 })
+  expect(mail.server).toBe(false)
+  expect(disk.free).toBeGreaterThan(0)
+  expect(disk.total).toBeGreaterThanOrEqual(disk.free)
+})
+
+test('jobs that were given up are counted, mails among them, but not those scheduled for later', async () => {
+  const before = await readSystem()
+  const addFailed = async (payload: object) => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT (graphile_worker.add_job('effect', ${JSON.stringify(payload)}::json, run_at => now() + interval '1 day')).id`.execute(
+      server.db,
+    )
+    await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE id = ${rows[0]?.id}`.execute(
+      server.db,
+    )
+  }
+  await addFailed({ type: 'mail.welcome', accountId: admin.accountId, siteId: 0 })
+  await addFailed({ type: 'media.erase', keys: [] })
+  await sql`SELECT graphile_worker.add_job('effect', '{"type":"mail.welcome"}'::json, run_at => now() + interval '1 day')`.execute(
+    server.db,
+  )
+  const after = await readSystem()
+  expect([after.jobs.failed - before.jobs.failed, after.mail.failed - before.mail.failed]).toEqual([2, 1])
+  expect(after.mail.waiting).toBe(before.mail.waiting)
+})
+
+test('errors of the last day are summed by route, most frequent first; older ones are not shown', async () => {
+  await sql`INSERT INTO error_count (hour, route, status, n, last_at) VALUES
+    (now() - interval '2 hours', 'GET /api/timeline', 500, 2, now()), (now(), 'GET /api/timeline', 500, 1, now()),
+    (now(), 'POST /api/post', 503, 5, now()), (now() - interval '25 hours', 'GET /api/old', 500, 9, now())`.execute(
+    server.db,
+  )
+  expect((await readSystem()).errors.map(({ route, status, count }) => [route, status, count])).toEqual([
+    ['POST /api/post', 503, 5],
+    ['GET /api/timeline', 500, 3],
+  ])
+})

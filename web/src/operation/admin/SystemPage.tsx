@@ -1,0 +1,92 @@
+import type { SystemState } from '@entemi/contract/operation/admin-system'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
+import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Banner } from '#/platform/kit/Banner.tsx'
+import { RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import styles from './Admin.module.css'
+import { useSystem } from './admin.queries.ts'
+import { findProblems } from './system-problems.ts'
+
+/** What an operator must know: backups, mail, disk, jobs, version, and errors of the last day. */
+export function SystemPage() {
+  const query = useSystem()
+  return (
+    <div className={styles.page}>
+      <Loaded query={query} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
+        {(system) => (
+          <>
+            <Problems system={system} now={query.dataUpdatedAt} />
+            <Facts system={system} />
+            <Errors errors={system.errors} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Problems({ system, now }: { system: SystemState; now: number }) {
+  const problems = findProblems(system, now)
+  if (problems.length === 0) return <Banner icon="check" tone="info" text={t('admin.system.fine')} />
+  return problems.map((name) => <Banner key={name} icon="alert" tone="warn" text={t(`admin.system.problem.${name}`)} />)
+}
+
+const formatMoment = (at: string): string => `${formatDate(at)} ${formatTime(at)}`
+
+function Facts({ system: { version, backup, mail, disk, jobs } }: { system: SystemState }) {
+  const facts: [string, string][] = [
+    [
+      t('admin.system.version'),
+      version.server === version.frontend ? version.server : `${version.server} / ${version.frontend}`,
+    ],
+    [t('admin.system.backup'), backup.last_at === null ? t('admin.system.backup.none') : formatMoment(backup.last_at)],
+    [t('admin.system.backup.kept'), formatNumber(backup.kept)],
+    [t('admin.system.backup.at'), backup.at ?? t('admin.system.backup.manual')],
+    [t('admin.system.mail'), t(mail.server ? 'admin.system.mail.server' : 'admin.system.mail.folder')],
+    [t('admin.system.mail.waiting'), countText(mail)],
+    [
+      t('admin.system.disk'),
+      t('admin.system.disk.free', { free: formatBytes(disk.free), total: formatBytes(disk.total) }),
+    ],
+    [t('admin.system.jobs'), countText(jobs)],
+    ...(jobs.oldest_at === null
+      ? []
+      : [[t('admin.system.jobs.oldest'), formatMoment(jobs.oldest_at)] satisfies [string, string]]),
+  ]
+  return (
+    <dl className={styles.account}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const countText = ({ waiting, failed }: { waiting: number; failed: number }): string =>
+  t('admin.system.counts', { waiting: formatNumber(waiting), failed: formatNumber(failed) })
+
+function Errors({ errors }: Pick<SystemState, 'errors'>) {
+  return (
+    <section>
+      <RowsHeading>{t('admin.system.errors')}</RowsHeading>
+      {errors.length === 0 ? (
+        <p className="meta">{t('admin.system.errors.none')}</p>
+      ) : (
+        <ul className={styles.versions}>
+          {errors.map(({ route, status, count, last_at }) => (
+            <li key={`${route}${status}`}>
+              <code>{route}</code> {t('admin.system.error', { status, count: formatNumber(count) })}{' '}
+              <span className="meta">{formatMoment(last_at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
