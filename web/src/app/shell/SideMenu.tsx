@@ -105,7 +105,7 @@ function OwnFace({ state }: { state: UserState }) {
       mood={{
         href: '/mood/new',
         word,
-        label: mood === null ? word : `${t('mood.current', { mood: word })}. ${t('mood.change')}`,
+        label: `${mood === null ? word : `${t('mood.current', { mood: word })}.`} ${t('mood.change')}`,
         face: mood !== null && <MoodFace mood={mood} />,
       }}
     />
