@@ -170,7 +170,10 @@ for (const size of sizes) {
       const row = page.getByText('Az alkalmazás a kezdőképernyőn')
       await expect(row).toBeVisible()
       await expect(page.getByText('A böngésződ menüjében válaszd')).toBeVisible()
+      // The app listens only after its first page; the socket is opened later still.
+      const connected = page.waitForEvent('websocket')
       await page.goto('/people/')
+      await connected
       await page.evaluate(() => {
         const prompt = async () => {
           document.title = 'asked to install'
