@@ -16,6 +16,7 @@ import {
   moderationCall,
   revokeLinkCall,
 } from './community.ts'
+import { groupFilesCall } from './file.ts'
 import {
   conversationCall,
   conversationsCall,
@@ -81,6 +82,7 @@ import { peopleCall, suggestionCall } from './people.ts'
 import { searchAllCall, searchCall, suggestCall } from './search.ts'
 
 export const communityCalls = [
+  groupFilesCall,
   entityCall,
   addEntityCall,
   editEntityCall,

@@ -3,7 +3,7 @@ import { defineCall } from '#/platform/call.ts'
 import { limits } from '#/platform/limits.ts'
 import { MediaRecord } from './media.ts'
 
-export const clipKinds = ['audio', 'video'] as const
+export const clipKinds = ['audio', 'video', 'file'] as const
 
 /** Chosen by the client for each clip; the same for all its pieces. */
 const UploadKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
@@ -41,10 +41,12 @@ export const finishClipCall = defineCall({
   path: '/api/upload/clip',
   access: 'member',
   summary:
-    'Makes media of a clip whose pieces have all arrived: checked, without its metadata. Twice returns the same.',
+    'Makes media of a clip or a document (PDF) whose pieces have all arrived: checked, a clip without its metadata. Twice returns the same.',
   body: z.strictObject({
     key: UploadKey,
     size: z.number().check(z.int(), z.gte(1), z.lte(limits.clip.video.bytes)),
+    /** Of a document. */
+    file_name: z.optional(z.string().check(z.maxLength(300))),
     peaks: z.optional(
       z.nullable(
         z.array(z.number().check(z.int(), z.gte(0), z.lte(100))).check(z.minLength(1), z.maxLength(limits.clip.peaks)),

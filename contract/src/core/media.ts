@@ -8,13 +8,13 @@ export const mediaVariants = ['thumb', 'pres', 'poster', 'orig'] as const
 
 const Address = z.nullable(z.string())
 
-/** An image, a voice recording (a), an own video (v without a provider) or a video link. Camera data is shown only to the owner, and never contains a position. */
+/** An image, a voice recording (a), an own video (v without a provider), a video link or a document (d), whose title is its file name. Camera data is shown only to the owner, and never contains a position. */
 export const MediaRecord = z.object({
   db_key: MediaKey,
   type: z.nullable(z.string()),
-  media_type: z.enum(['i', 'v', 'a']),
+  media_type: z.enum(['i', 'v', 'a', 'd']),
   provider: z.nullable(z.enum(['youtube', 'vimeo'])),
-  /** Of a link at its service; of a voice or an own video the file itself. */
+  /** Of a link at its service; of a voice, an own video or a document the file itself. */
   url: Address,
   pres: Address,
   poster: Address,
@@ -59,7 +59,7 @@ export const mediaFileCall = defineCall({
   path: '/media/:db_key/:variant',
   access: 'public',
   summary:
-    'Returns the bytes of an image, a voice or a video (a part of them with Range), for those who may see what it is attached to.',
+    'Returns the bytes of an image, a voice, a video or a document (a part of them with Range), for those who may see what it is attached to.',
   params: z.object({ db_key: MediaKey, variant: z.enum(mediaVariants) }),
   answer: 'bytes',
 })

@@ -8,7 +8,7 @@ export const mediaUses = ['entry', 'face', 'logo', 'message', 'recording'] as co
 
 export const MediaFile = z.object({
   id: z.uuid(),
-  kind: z.enum(['picture', 'voice', 'video']),
+  kind: z.enum(['picture', 'voice', 'video', 'document']),
   owner: z.object({ id: EntityId, display_name: z.string(), group: z.boolean() }),
   bytes: z.number(),
   width: z.nullable(z.number()),
@@ -23,7 +23,7 @@ export const MediaFile = z.object({
 })
 export type MediaFile = z.output<typeof MediaFile>
 
-export const mediaFilters = ['all', 'orphans', 'pictures', 'voices', 'videos'] as const
+export const mediaFilters = ['all', 'orphans', 'pictures', 'voices', 'videos', 'documents'] as const
 
 export const mediaFilesCall = defineCall({
   method: 'GET',

@@ -43,7 +43,9 @@ export const limits = {
   checkedEntries: 500,
   media: { description: 2000, author: 200 },
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
-  /** Voices and own videos, sent in pieces; `peaks` draw the waveform. */
+  /** Of a document, without its ending. */
+  fileName: 120,
+  /** Voices, own videos and documents, sent in pieces; `peaks` draw the waveform. */
   clip: {
     pieceBytes: 1024 * 1024,
     pieces: 400,
@@ -51,6 +53,7 @@ export const limits = {
     peaks: 64,
     audio: { bytes: 10 * 1024 * 1024, seconds: 300 },
     video: { bytes: 100 * 1024 * 1024, seconds: 60 },
+    file: { bytes: 20 * 1024 * 1024 },
   },
   crop: { side: 50, zoom: 1.5, zoomStep: 0.0001 },
   /** The HTML of an info page. */

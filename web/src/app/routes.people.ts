@@ -138,6 +138,16 @@ export const peopleRoutes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/entity/$id/files',
+    title: 'page.files',
+    gate: 'full',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/community/FileListPage.tsx'), 'FileListPage'),
+    ),
+  },
+  {
     path: '/entity/$id/requests',
     title: 'page.joinRequests',
     gate: 'full',

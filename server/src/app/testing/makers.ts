@@ -17,6 +17,7 @@ import { newId } from '#/platform/db/id.ts'
 import { createToken, hashToken } from '#/platform/session/session-cookie.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { TestClient, TestServer } from './server.ts'
+import { makePdf } from './pdf.ts'
 
 export const testPassword = 'egy jó hosszú mondat'
 let hashed: Promise<string> | undefined
@@ -207,7 +208,9 @@ export async function makePoll(
 
 /** An event on the entry, in three days if no start is given. */
 export async function makeEvent(server: TestServer, entryId: EntryId, startsIn = '3 days'): Promise<EntryId> {
-  await sql`UPDATE entry SET has_event = true, title = 'Kirándulás' WHERE id = ${entryId}`.execute(server.db)
+  await sql`UPDATE entry SET has_event = true, title = CASE WHEN privacy >= 0 THEN 'Kirándulás' END WHERE id = ${entryId}`.execute(
+    server.db,
+  )
   await sql`INSERT INTO event (entry_id, starts_at, zone, remind_at) SELECT ${entryId}::uuid, s.at, 'Europe/Budapest', s.at - interval '1 day'
     FROM (SELECT now() + ${startsIn}::interval AS at) s`.execute(server.db)
   return entryId
@@ -240,6 +243,23 @@ export async function makeComment(server: TestServer, author: TestMember, entryI
 let drawn: Promise<Buffer> | undefined
 
 /** A stored picture of 200 × 100 that nothing uses; returns its key and the id of its row. */
+/** A PDF attached to the entry. */
+export async function makeDocument(server: TestServer, owner: TestMember, entryId: EntryId): Promise<MediaKey> {
+  const id = newId()
+  const db_key = randomBytes(24).toString('base64url') as MediaKey
+  const bytes = makePdf()
+  await server.storage.put(`${db_key}/orig`, bytes, 'application/pdf')
+  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime, bytes, title)
+    VALUES (${id}, ${db_key}, ${owner.personId}, 0, 'd', 'ready', 'application/pdf', ${bytes.length}, 'Napirend.pdf')`.execute(
+    server.db,
+  )
+  await sql`INSERT INTO entry_media (entry_id, place, media_id)
+    SELECT ${entryId}::uuid, (SELECT count(*) FROM entry_media x WHERE x.entry_id = ${entryId}), ${id}::uuid`.execute(
+    server.db,
+  )
+  return db_key
+}
+
 export async function makeImage(
   server: TestServer,
   owner: TestMember,

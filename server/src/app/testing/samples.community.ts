@@ -67,6 +67,11 @@ export const communitySamples = {
       ]
     },
   },
+  'GET /api/entity/:id/file': {
+    right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id } })),
+  },
   'GET /api/entity/:id/ban': {
     right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
     twice: [200, 200],

@@ -17,11 +17,13 @@ import {
   revokeLinkCall,
 } from '@entemi/contract/community/community'
 import { muteGroupCall, ownGroupsCall, readGroupCall } from '@entemi/contract/community/own-group'
+import { groupFilesCall } from '@entemi/contract/community/file'
 import { entitiesCall } from '@entemi/contract/core/entity'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import { banMember, liftBan, readBans } from './ban.service.ts'
 import { addEntity, deleteEntity, editEntity, readGroup, readGroups } from './community.service.ts'
+import { readFiles } from './file.service.ts'
 import { addLink, readLinks, revokeLink } from './link.service.ts'
 import { changeMember, joinGroup, leaveGroup, readMembers } from './member.service.ts'
 import { moderate, readQueue } from './moderation.service.ts'
@@ -47,6 +49,9 @@ export const communityRoutes: Route[] = [
   })),
   handleRead(membersCall, async ({ tx, viewer, params, query }) => ({
     list: await readMembers(tx, viewer, params.id, query),
+  })),
+  handleRead(groupFilesCall, async ({ tx, viewer, params, query }) => ({
+    list: await readFiles(tx, viewer, params.id, query),
   })),
   handle(changeMemberCall, async ({ tx, viewer, params: { id, personId }, body }) => ({
     setData: { entity_id: id, person_id: personId, relation: await changeMember(tx, viewer, id, personId, body) },

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, QueryOf } from '@entemi/contract/platform/call'
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
-import type { finishClipCall, sendClipCall } from '@entemi/contract/core/clip'
+import type { clipKinds, finishClipCall, sendClipCall } from '@entemi/contract/core/clip'
 import { ApiError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -14,7 +14,7 @@ import { readBytes } from '#/platform/http/receive.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { cleanClip } from './clip-file.ts'
-import type { Clip, ClipKind } from './clip.ts'
+import type { Clip } from './clip.ts'
 import {
   addPiece,
   findUpload,
@@ -24,6 +24,7 @@ import {
   updateToReady,
   type UploadRow,
 } from './clip.store.ts'
+import { documentMime, documentName, requireDocument } from './document-file.ts'
 import type { Encoder } from './encoder.ts'
 import { convertFile } from './ffmpeg.ts'
 import { eraseUnattachedMedia, newMediaKey } from './media.attach.ts'
@@ -44,7 +45,9 @@ export interface ClipParts {
 const slots = createSlots({ atOnce: 1, mayWait: 20 })
 
 const pieceName = (n: number): string => `piece-${String(n).padStart(3, '0')}`
-const kindOf = ({ media_type }: UploadRow): ClipKind => (media_type === 'a' ? 'audio' : 'video')
+type UploadKind = (typeof clipKinds)[number]
+const typeOf = { audio: 'a', video: 'v', file: 'd' } as const
+const kindOf = ({ media_type }: UploadRow): UploadKind => ({ a: 'audio', v: 'video', d: 'file' } as const)[media_type]
 
 export interface Received {
   bytes: number
@@ -93,7 +96,7 @@ const wrongOffset = (expected: number): ApiError =>
   new ApiError('CONFLICT', { fields: [{ name: 'offset', code: 'INVALID_VALUE', min: expected, max: expected }] })
 
 /** The oldest unfinished clips of the account make room for a new one. */
-async function beginUpload(tx: Tx, viewer: Viewer, key: string, kind: ClipKind): Promise<void> {
+async function beginUpload(tx: Tx, viewer: Viewer, key: string, kind: UploadKind): Promise<void> {
   if ((await findUpload(tx, viewer, key)) !== undefined) return
   await eraseUnattachedMedia(tx, await listUnfinished(tx, viewer.accountId, limits.clip.unfinished - 1))
   const id = newId()
@@ -103,7 +106,7 @@ async function beginUpload(tx: Tx, viewer: Viewer, key: string, kind: ClipKind):
     owner_id: viewer.readerId,
     account_id: viewer.accountId,
     site_id: viewer.siteId,
-    media_type: kind === 'audio' ? 'a' : 'v',
+    media_type: typeOf[kind],
     provider: null,
     url: null,
     state: 'quarantine',
@@ -121,7 +124,7 @@ export async function finishClip(
   db: Tx,
   parts: ClipParts,
   viewer: Viewer,
-  { key, size, peaks = null }: BodyOf<typeof finishClipCall>,
+  { key, size, peaks = null, file_name: fileName }: BodyOf<typeof finishClipCall>,
 ): Promise<MediaKey> {
   const upload = await findUpload(db, viewer, key)
   if (upload === undefined) throw new ApiError('NOT_FOUND')
@@ -130,22 +133,31 @@ export async function finishClip(
   return slots.run(async () => {
     // while it waited: the same call again, after a lost answer
     if ((await findUpload(db, viewer, key))?.is_ready === true) return upload.db_key
-    const clip = await makeClip(db, parts, upload)
-    await storeClip(db, parts, viewer, { upload, clip, peaks })
+    const made = await makeMedia(db, parts, upload, fileName)
+    await storeMade(db, parts, viewer, { upload, made, peaks })
     for (let n = 0; n < upload.pieces; n++) await parts.storage.remove(`${upload.db_key}/${pieceName(n)}`)
     return upload.db_key
   })
 }
 
-async function makeClip(db: Tx, parts: ClipParts, upload: UploadRow): Promise<Made> {
+async function makeMedia(db: Tx, parts: ClipParts, upload: UploadRow, fileName: string | undefined): Promise<Made> {
   const bytes = Buffer.concat(await readPieces(parts.storage, upload))
+  const kind = kindOf(upload)
   try {
-    const clip = cleanClip(kindOf(upload), bytes)
-    return (await convert(parts, clip)) ?? { ...clip, poster: undefined }
+    if (kind === 'file') return makeDocument(bytes, fileName)
+    const clip = cleanClip(kind, bytes)
+    return (await convert(parts, clip)) ?? { ...clip, poster: undefined, title: null }
   } catch (error) {
     await inTransaction(db, (tx) => eraseUnattachedMedia(tx, [upload.id]))
     throw error
   }
+}
+
+/** Stored as it was sent: a changed document would lose its signatures. */
+function makeDocument(bytes: Buffer, fileName: string | undefined): Made {
+  requireDocument(bytes)
+  const facts = { seconds: null, width: null, height: null, poster: undefined }
+  return { ...facts, bytes, mime: documentMime, title: documentName(fileName) }
 }
 
 async function readPieces(storage: Storage, { db_key, pieces }: UploadRow): Promise<Buffer[]> {
@@ -159,9 +171,13 @@ async function readPieces(storage: Storage, { db_key, pieces }: UploadRow): Prom
   return read
 }
 
-interface Made extends Clip {
+interface Made extends Pick<Clip, 'bytes' | 'mime' | 'width' | 'height'> {
+  /** Null: a document. */
+  seconds: number | null
   /** Of a video, where ffmpeg is. */
   poster: { poster: Buffer; thumb: Buffer } | undefined
+  /** The file name of a document. */
+  title: string | null
 }
 
 const convertTimeoutMs = 280_000
@@ -185,7 +201,7 @@ async function convert({ ffmpeg, quarantine, encoder }: ClipParts, clip: Clip): 
     if (!(await convertFile(ffmpeg, { format: clip.format, input, output, args, timeoutMs }))) return undefined
     const made = cleanClip(clip.hasVideo ? 'video' : 'audio', await readFile(output))
     const poster = clip.hasVideo ? await makePoster(ffmpeg, encoder, folder) : undefined
-    return { ...made, poster }
+    return { ...made, poster, title: null }
   })
 }
 
@@ -199,19 +215,19 @@ async function makePoster(ffmpeg: string, encoder: Encoder, folder: string): Pro
   return { poster: await readFile(join(folder, 'pres')), thumb: await readFile(join(folder, 'thumb')) }
 }
 
-interface NewClip {
+interface NewMade {
   upload: UploadRow
-  clip: Made
+  made: Made
   peaks: readonly number[] | null
 }
 
-async function storeClip(
+async function storeMade(
   db: Tx,
   { storage }: ClipParts,
   viewer: Viewer,
-  { upload, clip, peaks }: NewClip,
+  { upload, made, peaks }: NewMade,
 ): Promise<void> {
-  const { mime, bytes, seconds, width, height, poster } = clip
+  const { mime, bytes, seconds, width, height, poster, title } = made
   await storage.put(`${upload.db_key}/orig`, bytes, mime)
   for (const [variant, picture] of Object.entries(poster ?? {}))
     await storage.put(`${upload.db_key}/${variant}`, picture, 'image/webp')
@@ -220,9 +236,9 @@ async function storeClip(
   const isStored = await inTransaction(db, async (tx) => {
     await requireRoom(tx, viewer, Math.max(0, size - upload.bytes))
     return updateToReady(tx, upload.id, {
-      ...{ mime, width, height, peaks, posterBytes },
+      ...{ mime, width, height, peaks, posterBytes, title },
       bytes: size,
-      duration: Math.round(seconds * 100) / 100,
+      duration: seconds === null ? null : Math.round(seconds * 100) / 100,
     })
   })
   // erased meanwhile; another call that was faster has written the same file

@@ -6,7 +6,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 export interface UploadRow {
   id: string
   db_key: MediaKey
-  media_type: 'v' | 'a'
+  media_type: 'v' | 'a' | 'd'
   /** Of the pieces; of the finished clip once it is ready. */
   bytes: number
   pieces: number
@@ -55,18 +55,20 @@ export async function addPiece(tx: Tx, mediaId: string, bytes: number): Promise<
 export interface ReadyClip {
   mime: string
   bytes: number
-  duration: number
+  duration: number | null
   peaks: readonly number[] | null
   width: number | null
   height: number | null
   posterBytes: number | null
+  title: string | null
 }
 
 /** False if another call was faster, or it was erased meanwhile. */
 export async function updateToReady(tx: Tx, mediaId: string, clip: ReadyClip): Promise<boolean> {
   const { rows } = await sql`
     UPDATE media SET state = 'ready', mime = ${clip.mime}, bytes = ${clip.bytes}, duration = ${clip.duration},
-      peaks = ${clip.peaks}::smallint[], width = ${clip.width}, height = ${clip.height}, poster_bytes = ${clip.posterBytes}
+      peaks = ${clip.peaks}::smallint[], width = ${clip.width}, height = ${clip.height}, poster_bytes = ${clip.posterBytes},
+      title = ${clip.title}
     WHERE id = ${mediaId} AND state = 'quarantine' RETURNING id`.execute(tx)
   return rows.length > 0
 }

@@ -9,7 +9,7 @@ import { mediaAddress } from './media-address.ts'
 export interface MediaRow {
   db_key: MediaKey
   owner_id: string
-  media_type: 'i' | 'v' | 'a'
+  media_type: 'i' | 'v' | 'a' | 'd'
   provider: 'youtube' | 'vimeo' | null
   url: string | null
   mime: string | null

@@ -29,7 +29,7 @@ const slow = { transaction: 'own', once: true } as const
 export const mediaRoutes = ({ outbound, ...parts }: ImageParts & ClipParts & { outbound: Outbound }): Route[] => [
   handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
     const { db_key: key, variant } = params
-    const type = await requireVisibleType(tx, viewer, key, variant)
+    const { type, disposition } = await requireVisibleType(tx, viewer, key, variant)
     // the file of a key never changes; only its visibility does, which was just checked
     const tag = `"${variant}"`
     const isKnown = request.headers['if-none-match'] === tag
@@ -39,6 +39,7 @@ export const mediaRoutes = ({ outbound, ...parts }: ImageParts & ClipParts & { o
       // the browser caches the file, and asks each time whether it is still visible
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
+    if (disposition !== undefined) void reply.header('content-disposition', disposition)
     if (file === undefined) return reply.status(304).send()
     void reply.header('content-type', type).header('accept-ranges', 'bytes')
     const range = readRange(request.headers.range, file.size)

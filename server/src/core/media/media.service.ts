@@ -10,6 +10,7 @@ import { placeOf } from '#/core/town/town.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
+import { attachmentHeader, documentMime, documentName } from './document-file.ts'
 import { eraseUnattachedMedia } from './media.attach.ts'
 import { deleteOldUploads } from './clip.store.ts'
 import { presentMedia } from './media.present.ts'
@@ -26,17 +27,24 @@ import {
 
 type Variant = (typeof mediaVariants)[number]
 
+interface VisibleFile {
+  type: string
+  /** The header of a document, which is never shown in the page: it may contain scripts. */
+  disposition: string | undefined
+}
+
 /** The MIME type of a file that is visible to the viewer. */
 export async function requireVisibleType(
   tx: Tx,
   viewer: Viewer | Guest,
   dbKey: string,
   variant: Variant,
-): Promise<string> {
+): Promise<VisibleFile> {
   const media = await findVisibleMedia(tx, viewer, dbKey)
   if (!media?.mime) throw new ApiError('NOT_FOUND')
   // the type in the row is that of orig; the other variants are WebP
-  return variant === 'orig' ? media.mime : 'image/webp'
+  const disposition = media.mime === documentMime ? attachmentHeader(documentName(media.title)) : undefined
+  return { type: variant === 'orig' ? media.mime : 'image/webp', disposition }
 }
 
 export async function requireFile(storage: Storage, dbKey: string, variant: Variant): Promise<StoredFile> {

@@ -26,9 +26,13 @@ export const readyOfEntries = (entryIds: RawBuilder<unknown>): RawBuilder<unknow
   SELECT x.entry_id, m.* FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
   WHERE x.entry_id = ANY (${entryIds}) ORDER BY x.entry_id, x.place`
 
-/** Whether the entry has a picture or a video that is ready; a voice is neither. */
+/** Joins as `m` the pictures and documents of the entry `e` that are ready, with `x.place` in its order. */
+export const joinFiles: RawBuilder<unknown> = sql`
+  JOIN entry_media x ON x.entry_id = e.id JOIN media m ON m.id = x.media_id AND m.state = 'ready' AND m.media_type IN ('i', 'd')`
+
+/** Whether the entry has a picture or a video that is ready; a voice and a document are neither. */
 export const hasReadyPicture = (entryId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  EXISTS (SELECT FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready' AND m.media_type <> 'a'
+  EXISTS (SELECT FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready' AND m.media_type NOT IN ('a', 'd')
     WHERE x.entry_id = ${entryId} ${byKey})`
 
 /** Adds to the stored bytes of the media that a row of the CTE `from` refers to by `id`. */

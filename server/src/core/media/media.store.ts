@@ -11,21 +11,26 @@ import type { PlaceColumns } from '#/core/town/town.ts'
 import type { MediaRow } from './media.present.ts'
 import { isProfileImage, isProfileImageOf } from '#/core/entity/entity.sql.ts'
 
+interface VisibleFile {
+  mime: string | null
+  title: string | null
+}
+
 export async function findVisibleMedia(
   tx: Tx,
   viewer: Viewer | Guest,
   dbKey: string,
-): Promise<{ mime: string | null } | undefined> {
+): Promise<VisibleFile | undefined> {
   const found = await readBatched(tx, visibleMediaByKey(viewer, { dbKey }, {}))
   if (found !== undefined || viewer.role !== 'ADMIN') return found
-  const reported = await sql<{ mime: string | null }>`
-    SELECT m.mime FROM ${reportedMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
+  const reported = await sql<VisibleFile>`
+    SELECT m.mime, m.title FROM ${reportedMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
   return reported.rows[0]
 }
 
 const visibleMediaByKey = prepareForReader(
   (viewer: Reader | Guest, { dbKey }: { dbKey: string }) =>
-    sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
+    sql<VisibleFile>`SELECT m.mime, m.title FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
 )
 
 export interface OwnMediaRow extends MediaRow, PlaceColumns {
@@ -49,7 +54,7 @@ export interface NewMedia extends Omit<MediaChange, 'title'> {
   /** Whose quota its bytes count towards. */
   account_id: AccountId | null
   site_id: number
-  media_type: 'i' | 'v' | 'a'
+  media_type: 'i' | 'v' | 'a' | 'd'
   provider: 'youtube' | 'vimeo' | null
   url: string | null
   state: 'quarantine' | 'ready'
@@ -140,7 +145,7 @@ export async function passUnattachedMedia(
 export interface AttachedMedia {
   id: string
   db_key: string
-  media_type: 'i' | 'v' | 'a'
+  media_type: 'i' | 'v' | 'a' | 'd'
   /** A video of another service. */
   is_link: boolean
 }
@@ -159,17 +164,17 @@ export async function updateOwnerToSite(tx: Tx, entryId: string): Promise<void> 
 
 export interface ExportedMedia {
   db_key: string
-  media_type: 'i' | 'v' | 'a'
+  media_type: 'i' | 'v' | 'a' | 'd'
   mime: string | null
   title: string | null
 }
 
-/** Images and clips of these persons on a site, and their profile images, which are shown on all their sites. */
+/** Images, clips and documents of these persons on a site, and their profile images, which are shown on all their sites. */
 export async function selectFilesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
   const { rows } = await sql<ExportedMedia>`
     SELECT m.db_key, m.media_type, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
       AND (m.site_id = ${siteId} OR ${isProfileImageOf(sql`m.id`, persons)})
-      AND m.state = 'ready' AND (m.media_type = 'i' OR m.duration IS NOT NULL) ORDER BY m.id`.execute(tx)
+      AND m.state = 'ready' AND (m.media_type IN ('i', 'd') OR m.duration IS NOT NULL) ORDER BY m.id`.execute(tx)
   return rows
 }
 

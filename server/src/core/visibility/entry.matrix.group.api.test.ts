@@ -1,4 +1,4 @@
-// The privacy matrix for what hangs on an entry or points to it: polls, events, bookmarks.
+// The privacy matrix for what hangs on an entry or points to it: polls, events, bookmarks, files.
 import { addBookmarkCall, bookmarkCall, bookmarksCall, deleteBookmarkCall } from '@entemi/contract/diary/bookmark'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from '@entemi/contract/diary/poll'
 import {
@@ -8,21 +8,33 @@ import {
   eventsCall,
   withdrawAnswerCall,
 } from '@entemi/contract/diary/event'
+import { groupFilesCall } from '@entemi/contract/community/file'
+import { mediaFileCall } from '@entemi/contract/core/media'
 import { readPostCall } from '@entemi/contract/diary/post'
-import type { EntryId } from '@entemi/contract/platform/ids'
+import type { EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEvent, makePoll } from '#/app/testing/makers.ts'
-import { buildMatrixWorld, maySee, viewers, type MatrixWorld, type ViewerKind } from '#/app/testing/matrix.ts'
+import { makeDocument, makeEvent, makePoll } from '#/app/testing/makers.ts'
+import {
+  buildMatrixWorld,
+  elsewhere,
+  maySee,
+  viewers,
+  type MatrixWorld,
+  type ViewerKind,
+} from '#/app/testing/matrix.ts'
 import type { TestClient } from '#/app/testing/server.ts'
 
 let world: MatrixWorld
+/** By the id of the entry. */
+const documents = new Map<EntryId, MediaKey>()
 
 beforeAll(async () => {
   world = await buildMatrixWorld()
   for (const { id } of world.entries) {
     await makePoll(world.server, id, { named: true })
     await makeEvent(world.server, id)
+    documents.set(id, await makeDocument(world.server, world.owner, id))
   }
   for (const { personId } of world.members.values())
     await sql`INSERT INTO bookmark (owner_id, entry_id, id)
@@ -103,6 +115,28 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
         if (seen.includes(id)) expect([name, status]).toEqual([name, 200])
         else expect([name, status, error]).toEqual([name, ...missing])
       }
+    }
+  })
+
+  test('files: the list of the group and every byte follow the rule of the post', async () => {
+    const client = clientOf(kind)
+    const isIn = ['group peer', 'moderator', 'blocked by the author', 'owner'].includes(kind)
+    const list = await client.call(groupFilesCall, { params: { id: world.groupId }, query: { _size: 100 } })
+    if (kind === 'guest') expect(list.status).toBe(401)
+    else if (kind === elsewhere) expect(list.status).toBe(404)
+    else if (!isIn) expect(list.status).toBe(403)
+    else {
+      const listed = world.entries.filter((entry) => maySee(kind, entry) && entry.group && entry.state === 0)
+      const keys = listed.flatMap((entry) => [entry.key, documents.get(entry.id)])
+      expect(list.body.list.data.map(({ media }) => media.db_key).sort()).toEqual(keys.sort())
+    }
+    for (const entry of world.entries) {
+      const params = { db_key: documents.get(entry.id) ?? entry.key, variant: 'orig' as const }
+      const file = await client.call(mediaFileCall, { params })
+      const isSeen = maySee(kind, entry) || kind === 'owner'
+      expect([entry.name, file.status, file.headers.get('content-disposition') !== null]).toEqual([
+        ...[entry.name, isSeen ? 200 : 404, isSeen],
+      ])
     }
   })
 })

@@ -37,7 +37,7 @@ function readCursor(after: string | undefined): { id: string; bytes: number } | 
 
 const presentFile = (row: FileRow): MediaFile => ({
   id: row.id,
-  kind: ({ i: 'picture', a: 'voice', v: 'video' } as const)[row.media_type],
+  kind: ({ i: 'picture', a: 'voice', v: 'video', d: 'document' } as const)[row.media_type],
   owner: { id: row.owner_id, display_name: row.owner_name, group: row.owner_type >= 2 },
   bytes: Number(row.bytes),
   width: row.width,

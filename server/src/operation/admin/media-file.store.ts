@@ -11,7 +11,7 @@ import { byKey } from '#/platform/db/by-key.ts'
 export interface FileRow {
   id: string
   db_key: string
-  media_type: 'i' | 'v' | 'a'
+  media_type: 'i' | 'v' | 'a' | 'd'
   owner_id: EntityId
   owner_name: string
   owner_type: number
@@ -67,6 +67,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
   if (page.filter === 'pictures') conditions.push(sql`m.media_type = 'i'`)
   if (page.filter === 'voices') conditions.push(sql`m.media_type = 'a'`)
   if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
+  if (page.filter === 'documents') conditions.push(sql`m.media_type = 'd'`)
   if (words.length > 0) conditions.push(sql`m.owner_id IN ${ownersNamed(viewer.siteId, words)}`)
   if (after !== undefined)
     conditions.push(

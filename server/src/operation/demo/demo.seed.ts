@@ -3,6 +3,7 @@ import { saveSettings } from '#/core/site/site.settings.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { createDemoIds, mainSite } from './demo.ids.ts'
+import { seedFile, storeFile } from './demo.file.ts'
 import { storeImages, type ImageStore } from './demo.images.ts'
 import { seedBans } from './demo.seed-bans.ts'
 import { seedBookmarks } from './demo.seed-bookmarks.ts'
@@ -45,10 +46,11 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
   if (await hasDemo(db)) return false
   const today = Temporal.PlainDate.from(options.today)
   const ids = createDemoIds(today)
-  const [images, voice, video, passwordHash] = await Promise.all([
+  const [images, voice, video, file, passwordHash] = await Promise.all([
     storeImages(options.storage, today, ids),
     storeVoice(options.storage, today, ids),
     storeVideo(options.storage, today, ids),
+    storeFile(options.storage, today, ids),
     hashDemoPassword(),
   ])
   await inTransaction(db, async (tx) => {
@@ -72,6 +74,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedNotifications(tx, today, ids)
     await seedEntryMedia(tx, ids, images)
     await seedVoice(tx, ids, voice)
+    await seedFile(tx, file)
   })
   return true
 }

@@ -95,6 +95,7 @@ export function renderFile({ name, mime, title, description }: PageFile): string
 function renderMedia(mime: string | null, address: string, label: string): string {
   if (mime?.startsWith('audio/')) return `<audio src="${address}" controls preload="none" title="${label}"></audio>`
   if (mime?.startsWith('video/')) return `<video src="${address}" controls preload="none" title="${label}"></video>`
+  if (mime === 'application/pdf') return `<a href="${address}">${label}</a>`
   return `<a href="${address}"><img src="${address}" alt="${label}" loading="lazy"></a>`
 }
 

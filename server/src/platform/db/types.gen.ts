@@ -434,7 +434,7 @@ export interface MediaTable {
   db_key: string
   owner_id: string
   site_id: number
-  media_type: 'i' | 'v' | 'a'
+  media_type: 'i' | 'v' | 'a' | 'd'
   provider: 'youtube' | 'vimeo' | null
   url: string | null
   state: Generated<'quarantine' | 'ready' | 'failed'>

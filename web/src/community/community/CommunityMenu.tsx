@@ -17,6 +17,9 @@ export function CommunityMenu({ community }: { community: Community }) {
   if (can.edit) {
     actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/entity/edit/${id}`) })
   }
+  if (relation.includes('m')) {
+    actions.push({ id: 'files', label: t('page.files'), icon: 'file', onSelect: () => go(`/entity/${id}/files`) })
+  }
   actions.push(...listCare(community))
   if (relation.includes('m')) {
     const [label, toast] = [t(muted ? 'mute.end' : 'mute.start'), t(muted ? 'mute.ended' : 'mute.started', { group })]

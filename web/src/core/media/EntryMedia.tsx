@@ -7,6 +7,7 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { usePrinting } from '#/platform/kit/printing.ts'
 import { closeLayer, openLayer, useLayer } from '#/platform/navigation/navigate.ts'
 import { shapeOf } from './shape.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 import { mediaName } from './media-name.ts'
 import { MediaImage } from './MediaImage.tsx'
 import styles from './EntryMedia.module.css'
@@ -27,11 +28,12 @@ interface Props {
 
 const onCard = 5
 
-/** The images, voices and videos of an entry: a single one large, several in a grid; a tap opens them over the page. */
+/** The images, voices, videos and documents of an entry: a single one large, several in a grid; a tap opens them over the page. */
 export function EntryMedia({ entry, all = false }: Props) {
   const images = entry.media.filter(({ media_type }) => media_type === 'i')
   const voices = entry.media.filter(({ media_type }) => media_type === 'a')
   const videos = entry.media.filter(({ media_type }) => media_type === 'v')
+  const documents = entry.media.filter(({ media_type }) => media_type === 'd')
   const layer = useLayer()
   const isPrinting = usePrinting()
   const [opened, setOpened] = useState<{ layer: string; first: number }>()
@@ -100,6 +102,15 @@ export function EntryMedia({ entry, all = false }: Props) {
           {videos.map((video) => (
             <li key={video.db_key}>
               {video.provider === null ? <OwnVideo media={video} /> : <VideoTile media={video} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <ul className={styles.voices}>
+          {documents.map((document) => (
+            <li key={document.db_key}>
+              <DocumentLink media={document} />
             </li>
           ))}
         </ul>

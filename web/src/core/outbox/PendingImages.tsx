@@ -23,7 +23,7 @@ export function PendingImage({ media, className }: { media: MediaDraft; classNam
   if (kind !== undefined) {
     return (
       <span className={styles.clip}>
-        <Icon name={kind === 'audio' ? 'mic' : 'play'} size="s" />
+        <Icon name={kind === 'audio' ? 'mic' : kind === 'file' ? 'file' : 'play'} size="s" />
         {file_name}
       </span>
     )

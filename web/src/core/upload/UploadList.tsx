@@ -31,6 +31,8 @@ export function UploadList({ queue, items }: { queue: UploadQueue; items: readon
   )
 }
 
+const clipIcons = { audio: 'mic', video: 'play', file: 'file' } as const
+
 interface TileProps {
   item: UploadItem
   queue: UploadQueue
@@ -46,7 +48,7 @@ function Tile({ item, queue, canMove }: TileProps) {
         <Shown stored={item.stored} name={name}>
           {preview === undefined && kind !== 'image' && (
             <span className={styles.clip}>
-              <Icon name={kind === 'audio' ? 'mic' : 'play'} />
+              <Icon name={clipIcons[kind]} />
               {name}
             </span>
           )}

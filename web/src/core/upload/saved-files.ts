@@ -2,7 +2,7 @@ import type { MediaRecord } from '@entemi/contract/core/media'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { UploadedMedia } from './upload-queue.ts'
 
-const kinds = { a: 'audio', v: 'video' } as const
+const kinds = { a: 'audio', v: 'video', d: 'file' } as const
 
 /** The files of a saved entry, for its form; a linked video is a field of its own. */
 export function listSavedFiles(media: readonly MediaRecord[]): UploadedMedia[] {
@@ -18,4 +18,4 @@ export function listSavedFiles(media: readonly MediaRecord[]): UploadedMedia[] {
     }))
 }
 
-const names = { a: 'voice', v: 'video' } as const
+const names = { a: 'voice', v: 'video', d: 'file' } as const

@@ -14,7 +14,8 @@ export async function sendClip(
   file: File,
   { key, onProgress, signal }: UploadOptions,
 ): Promise<Answer<'POST /api/upload/clip'>> {
-  const kind = kindOfFile(file) === 'audio' ? 'audio' : 'video'
+  const found = kindOfFile(file)
+  const kind = found === 'image' ? 'video' : found
   let { upload } = await callApi('GET /api/upload/clip', { query: { key }, signal })
   let conflicts = 0
   while (!upload.ready && upload.bytes < file.size) {
@@ -31,7 +32,8 @@ export async function sendClip(
     }
   }
   const peaks = kind === 'audio' ? await readPeaks(file) : null
-  return callApi('POST /api/upload/clip', { body: { key, size: file.size, peaks }, signal, timeout: finishTimeoutMs })
+  const body = { key, size: file.size, peaks, ...(kind === 'file' && { file_name: file.name.slice(-300) }) }
+  return callApi('POST /api/upload/clip', { body, signal, timeout: finishTimeoutMs })
 }
 
 /** The offset that the server expects. */

@@ -9,7 +9,7 @@ type Stored = Answer<'PUT /api/upload/media'>
 /** A slow connection may take this long for 20 MB. */
 const uploadTimeoutMs = 300_000
 
-/** A voice or a video in pieces, an image at once. */
+/** A voice, a video or a document in pieces, an image at once. */
 export async function sendFile(file: File, options: UploadOptions): Promise<Stored> {
   if (kindOfFile(file) === 'image') return sendImage(file, options)
   const { sendClip } = await import('./send-clip.ts')

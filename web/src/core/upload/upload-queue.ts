@@ -25,7 +25,7 @@ export interface UploadItem {
   isOnDevice: boolean
 }
 
-export type FileKind = 'image' | 'audio' | 'video'
+export type FileKind = 'image' | 'audio' | 'video' | 'file'
 
 export type MediaDraft = UploadedMedia | PendingMedia
 
@@ -85,7 +85,11 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 /** Of videos that phones record. */
 export const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
 
+/** Of documents. */
+export const documentType = 'application/pdf'
+
 export function kindOfFile({ type }: Pick<File, 'type'>): FileKind {
+  if (type === documentType) return 'file'
   return type.startsWith('audio/') ? 'audio' : type.startsWith('video/') ? 'video' : 'image'
 }
 
@@ -93,10 +97,10 @@ export const maxBytesOf = (kind: FileKind): number => (kind === 'image' ? limits
 
 export function findFileFault(
   file: Pick<File, 'type' | 'size'>,
-  { takesClips = false } = {},
+  { takesClips = false, takesFiles = false } = {},
 ): 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | undefined {
   const kind = kindOfFile(file)
-  const isTaken = kind === 'image' ? imageTypes.includes(file.type) : takesClips
+  const isTaken = kind === 'image' ? imageTypes.includes(file.type) : kind === 'file' ? takesFiles : takesClips
   if (!isTaken || file.size === 0) return 'UNSUPPORTED_MEDIA'
   return file.size > maxBytesOf(kind) ? 'TOO_LARGE' : undefined
 }

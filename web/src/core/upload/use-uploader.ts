@@ -37,13 +37,15 @@ interface UploaderOptions {
   waits: boolean
   /** Voices and videos too. */
   takesClips?: boolean
+  /** Documents too. */
+  takesFiles?: boolean
   /** Gets a recording that a crashed page left behind. Not a form that is saved with two taps: it would be published unseen. */
   restoresRecording?: boolean
 }
 
 export function useUploader(
   start: Stored,
-  { waits, takesClips = false, restoresRecording = false }: UploaderOptions,
+  { waits, takesClips = false, takesFiles = false, restoresRecording = false }: UploaderOptions,
 ): Uploader {
   const [queue] = useState(() => {
     const device = waits ? { isConnected, isUnreachable, storeOnDevice: savePendingFile } : undefined
@@ -62,7 +64,12 @@ export function useUploader(
       void sweepPendingFiles()
     }
   }, [queue, restoresRecording])
-  return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files, takesClips) }
+  return {
+    queue,
+    items,
+    busy: items.filter(isBusy).length,
+    take: (files) => takeChosen(queue, files, { takesClips, takesFiles }),
+  }
 }
 
 const isUnreachable = (failure: unknown) => failure instanceof ApiFailure && failure.status === 0
@@ -94,12 +101,16 @@ async function findTooLong(videos: readonly File[]): Promise<File[]> {
   return videos.filter((_, index) => (seconds[index] ?? 0) > limits.clip.video.seconds)
 }
 
-async function takeFiles(queue: UploadQueue, files: readonly File[], takesClips: boolean): Promise<PhotoFacts[]> {
+async function takeChosen(
+  queue: UploadQueue,
+  files: readonly File[],
+  takes: { takesClips: boolean; takesFiles: boolean },
+): Promise<PhotoFacts[]> {
   const videos = files.filter((file) => kindOfFile(file) === 'video')
   // Without a video nothing is awaited: a recording is in the queue when the recorder closes.
-  const tooLong = takesClips && videos.length > 0 ? await findTooLong(videos) : []
+  const tooLong = takes.takesClips && videos.length > 0 ? await findTooLong(videos) : []
   const refused = files.flatMap((file): Refused[] => {
-    const code = findFileFault(file, { takesClips })
+    const code = findFileFault(file, takes)
     if (code === undefined && tooLong.includes(file))
       return [{ file, reason: t('upload.tooLong', { max: limits.clip.video.seconds }) }]
     return code === undefined

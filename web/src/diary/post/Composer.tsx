@@ -294,6 +294,7 @@ export function Composer(props: Props) {
           target={
             targets.length > 0 ? { isSet: target !== null, onOpen: () => setSheet({ kind: 'publish' }) } : undefined
           }
+          isInGroup={target !== null}
           onPoll={answering || props.isEdit || facts.poll !== null ? undefined : () => change({ poll: emptyPoll })}
           onEvent={
             answering || props.isEdit || facts.event !== null

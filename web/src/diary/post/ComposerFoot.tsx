@@ -22,6 +22,8 @@ interface Props {
   video: { isOpen: boolean; onToggle: () => void } | undefined
   /** There are groups to publish to. */
   target: { isSet: boolean; onOpen: () => void } | undefined
+  /** It will be in a group, whose members share documents. */
+  isInGroup: boolean
   /** Adds a poll; undefined where there is one, or may not be one. */
   onPoll: (() => void) | undefined
   /** The same for an event. */
@@ -30,7 +32,18 @@ interface Props {
 }
 
 /** Who sees it and the button in one row, tools and the state of the draft in the other. */
-export function ComposerFoot({ composer, audience, isEdit, toolbar, video, target, onPoll, onEvent, onFiles }: Props) {
+export function ComposerFoot({
+  composer,
+  audience,
+  isEdit,
+  toolbar,
+  video,
+  target,
+  isInGroup,
+  onPoll,
+  onEvent,
+  onFiles,
+}: Props) {
   const { form, level, draft, uploader } = composer
   const { busy } = uploader
   const waitId = useId()
@@ -55,6 +68,7 @@ export function ComposerFoot({ composer, audience, isEdit, toolbar, video, targe
       <div className={styles.tools}>
         {isWide && toolbar}
         <UploadButton takesVideos onChoose={onFiles} />
+        {isInGroup && <UploadButton takesFiles onChoose={onFiles} />}
         <RecordButton queue={uploader.queue} take={uploader.take} />
         {video && (
           <IconButton

@@ -44,7 +44,12 @@ export function useComposer(options: Options) {
   const [typed, setTyped] = useState({ length: shown.text.length, video: start.video_url })
   const [draft, setDraft] = useState<'none' | 'saved' | 'failed'>('none')
   const [isChanged, setChanged] = useState(() => !isSameDraft(start, original))
-  const uploader = useUploader(start, { waits: !isEdit, takesClips: true, restoresRecording: !isEdit })
+  const uploader = useUploader(start, {
+    waits: !isEdit,
+    takesClips: true,
+    takesFiles: true,
+    restoresRecording: !isEdit,
+  })
   const { queue, items, busy } = uploader
   // A chosen name must be in the next saved draft, before React has rendered it.
   const picked = useRef(mentions)

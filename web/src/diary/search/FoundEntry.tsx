@@ -26,7 +26,7 @@ export function FoundEntry({ entry, hits }: { entry: EntryItem; hits: RegExp | u
           <small>
             <time dateTime={entry.occurred_on}>{formatDay(entry.occurred_on)}</time>
             <span>{entry.type === 'MOOD' || mood === null ? label : `${label}, ${t(`mood.${mood}`)}`}</span>
-            {entry.media.some(({ media_type }) => media_type !== 'a') && (
+            {entry.media.some(({ media_type }) => media_type !== 'a' && media_type !== 'd') && (
               <>
                 <Icon name="photo" size="xs" />
                 <span className="vh">{t('diarySearch.hasPicture')}</span>

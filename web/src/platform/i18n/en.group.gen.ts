@@ -336,4 +336,8 @@ export const en = {
   'shortcut.me': "Me: life line",
   'shortcut.you': "You: people",
   'shortcut.we': "We: on the map",
+  'file.note': "The PDFs and pictures attached to posts, newest first.",
+  'file.none': "No files yet",
+  'file.none.text': "Attach a PDF or a picture to a post, and everyone who sees the post finds it here.",
+  'file.post': "Go to the post",
 } satisfies Record<keyof typeof hu, Message>

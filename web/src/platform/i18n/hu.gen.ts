@@ -128,6 +128,7 @@ export const hu = {
   'page.socialLogin': "Belépés másik fiókkal",
   'page.search': "Keresés",
   'page.welcome': "Az első lépések",
+  'page.files': "Fájlok",
   'page.bookmarks': "Könyvjelzők",
   'page.diarySearch': "Keresés a naplóban",
   'page.insight': "Rálátás",
@@ -251,6 +252,8 @@ export const hu = {
   'entry.when.now': "Mégis most",
   'entry.when.future': "A jövőbe még nem írhatsz",
   'entry.addPhoto': "Kép hozzáadása",
+  'entry.addFile': "PDF csatolása",
+  'entry.saveFile': ["Letöltés: ",["name"]],
   'entry.addPhotoOrVideo': "Kép vagy videó hozzáadása",
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
   'entry.addVideo.short': "Videó linkje",
@@ -333,6 +336,7 @@ export const hu = {
   'lifeline.seenBy': "Látja:",
   'lifeline.picture': "Kép a bejegyzéshez",
   'lifeline.video': "Videó a bejegyzéshez",
+  'lifeline.file': "Fájl a bejegyzéshez",
   'lifeline.voice': "Hang a bejegyzéshez",
   'lifeline.challenge': ["Kihívás: ",["title"]],
   'lifeline.startOf': "Itt kezdődik, amit láthatsz",
@@ -1830,6 +1834,7 @@ export interface TextValues {
   'mood.current': { mood: string | number }
   'entry.mood.change': { mood: string | number }
   'entry.friend': { name: string | number; friend: string | number }
+  'entry.saveFile': { name: string | number }
   'entry.video': { service: string | number }
   'entry.publishTo.instead': { kinds: string | number }
   'entry.publishTo.leave': { group: string | number }

@@ -335,4 +335,8 @@ export const hu = {
   'shortcut.me': "Én: életvonal",
   'shortcut.you': "Te: emberek",
   'shortcut.we': "Mi: térképen",
+  'file.note': "A bejegyzésekhez csatolt PDF-ek és képek, a legújabb elöl.",
+  'file.none': "Itt még nincsenek fájlok",
+  'file.none.text': "Egy bejegyzéshez csatolhatsz PDF-et vagy képet, és itt megtalálja mindenki, aki a bejegyzést látja.",
+  'file.post': "A bejegyzéshez",
 } satisfies Record<string, Message>
