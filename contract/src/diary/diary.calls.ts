@@ -40,7 +40,18 @@ import {
   visiblePostsCall,
 } from './post.ts'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from './poll.ts'
-import { answerEventCall, cancelEventCall, eventAnswersCall, eventsCall, withdrawAnswerCall } from './event.ts'
+import {
+  addSubscriptionCall,
+  answerEventCall,
+  cancelEventCall,
+  endSubscriptionCall,
+  eventAnswersCall,
+  eventFileCall,
+  eventsCall,
+  subscribedEventsCall,
+  subscriptionCall,
+  withdrawAnswerCall,
+} from './event.ts'
 import { deleteTagCall, editTagCall, mergeTagCall, tagsCall } from './tag.ts'
 import { searchDiaryCall } from './search.ts'
 import { tagInsightCall } from './insight.ts'
@@ -94,6 +105,11 @@ export const diaryCalls = [
   bookmarkCall,
   addBookmarkCall,
   deleteBookmarkCall,
+  eventFileCall,
+  subscriptionCall,
+  addSubscriptionCall,
+  endSubscriptionCall,
+  subscribedEventsCall,
   friendsCall,
   friendRequestCall,
   friendRequestsCall,

@@ -59,3 +59,54 @@ export const eventAnswersCall = defineCall({
   query: PageQuery,
   answer: EntityList,
 })
+
+export const eventFileCall = defineCall({
+  method: 'GET',
+  path: '/api/event/:id/ics',
+  access: 'member',
+  summary: 'Returns an event as a calendar file (iCalendar).',
+  params: EntryParams,
+  answer: 'bytes',
+})
+
+const Subscription = z.object({
+  /** Null: there is none. */
+  made_at: z.nullable(z.string()),
+})
+
+export const subscriptionCall = defineCall({
+  method: 'GET',
+  path: '/api/event/subscription',
+  access: 'member',
+  summary:
+    'Returns whether the member has a private calendar address, and since when; the address itself is not stored.',
+  answer: z.object({ subscription: Subscription }),
+})
+
+export const addSubscriptionCall = defineCall({
+  method: 'POST',
+  path: '/api/event/subscription',
+  access: 'member',
+  summary: 'Makes a private calendar address in place of an earlier one, which ends; its token is returned this once.',
+  answer: z.object({ subscription: z.extend(Subscription, { token: z.string() }) }),
+})
+
+export const endSubscriptionCall = defineCall({
+  method: 'DELETE',
+  path: '/api/event/subscription',
+  access: 'member',
+  summary: 'Ends the private calendar address.',
+  answer: z.object({ subscription: Subscription }),
+})
+
+export const subscribedEventsCall = defineCall({
+  method: 'GET',
+  path: '/api/event/subscription/:token',
+  access: 'public',
+  summary:
+    'Returns the events of a member as a calendar (iCalendar), by a private address: own, answered and of own groups, as the member sees them now.',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  answer: 'bytes',
+  errors: ['NOT_FOUND'],
+  allowance: 'calendar',
+})

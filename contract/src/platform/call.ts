@@ -19,6 +19,7 @@ export type Allowance =
   | 'broadcast'
   | 'export'
   | 'search'
+  | 'calendar'
 
 export interface CallDefinition {
   method: Method

@@ -1,4 +1,5 @@
 import type { Key } from '@entemi/contract/calls'
+import { addSubscriptionCall } from '@entemi/contract/diary/event'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeEntry, makeEvent, makePoll, makeTag } from './makers.ts'
@@ -104,6 +105,22 @@ export const entrySamples = {
     hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
   },
   'GET /api/event': always,
+  'GET /api/event/:id/ics': {
+    right: strangerEvent,
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEvents(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/event/subscription': always,
+  'POST /api/event/subscription': { right: () => ({}), twice: [200, 200] },
+  'DELETE /api/event/subscription': { right: () => ({}), twice: [200, 200] },
+  'GET /api/event/subscription/:token': {
+    right: async ({ asker }) => {
+      const { token } = (await asker.client.call(addSubscriptionCall)).body.subscription
+      return { params: { token } }
+    },
+    twice: [200, 200],
+    hidden: () => [{ params: { token: 'A'.repeat(43) } }, { params: { token: 'B'.repeat(43) } }],
+  },
   'PUT /api/event/:id/answer': {
     right: async (world) => ({ ...(await strangerEvent(world)), body: { answer: 'yes' } }),
     twice: [200, 200],

@@ -1,12 +1,25 @@
 import {
+  addSubscriptionCall,
   answerEventCall,
+  subscribedEventsCall,
   cancelEventCall,
+  endSubscriptionCall,
   eventAnswersCall,
+  eventFileCall,
   eventsCall,
+  subscriptionCall,
   withdrawAnswerCall,
 } from '@entemi/contract/diary/event'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
+import {
+  endSubscription,
+  readCalendar,
+  readEventFile,
+  readSubscription,
+  renewSubscription,
+} from './calendar.service.ts'
 import { answerEvent, cancelEvent, readAnswers, readUpcoming, withdrawAnswer } from './event.service.ts'
 
 export const eventRoutes: Route[] = [
@@ -27,4 +40,22 @@ export const eventRoutes: Route[] = [
     const entry = await requireVisibleEntry(tx, viewer, params.id)
     return { list: await readAnswers(tx, viewer, entry, params.answer, query) }
   }),
+  handleRead(eventFileCall, async ({ tx, viewer, params, request, reply }) =>
+    sendCalendar(reply, await readEventFile(tx, viewer, params.id, originOf(request))),
+  ),
+  handleRead(subscriptionCall, async ({ tx, viewer }) => ({ subscription: await readSubscription(tx, viewer) })),
+  handle(addSubscriptionCall, async ({ tx, viewer }) => ({ subscription: await renewSubscription(tx, viewer) })),
+  handle(endSubscriptionCall, async ({ tx, viewer }) => ({ subscription: await endSubscription(tx, viewer) })),
+  // not from a standby: without a session nothing says how new it must be, and an ended address must not work
+  handle(subscribedEventsCall, async ({ tx, site, params, request, reply }) =>
+    sendCalendar(reply, await readCalendar(tx, params.token, site.id, originOf(request))),
+  ),
 ]
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+
+const sendCalendar = (reply: FastifyReply, text: string): FastifyReply =>
+  reply
+    .header('content-type', 'text/calendar; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="entemi.ics"')
+    .send(text)

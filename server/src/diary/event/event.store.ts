@@ -152,7 +152,9 @@ export async function listUpcoming(
 }
 
 /** Their own, those of their groups, and those they come or may come to. */
-const isOfViewer = ({ readerId }: Viewer): RawBuilder<boolean> => sql`(e.author_id = ${readerId}
+export const isOfViewer = ({
+  readerId,
+}: Pick<Viewer, 'readerId'>): RawBuilder<boolean> => sql`(e.author_id = ${readerId}
   OR e.group_id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ${readerId} AND r.letter = 'm')
   OR EXISTS (SELECT FROM event_answer a WHERE a.entry_id = v.entry_id AND a.entity_id = ${readerId} AND a.answer <> 'no' ${byKey}))`
 

@@ -11,6 +11,7 @@ const excludedTables: Record<string, string> = {
   error_count: 'counts of the last day',
   login_session: 'one that was ended since would be valid again: after a restore everybody logs in',
   known_device: 'one that was removed since would be known again',
+  event_subscription: 'an address that was renewed or ended since would work again',
   push_subscription: 'belongs to a session',
   export_file: 'belongs to a session',
   login_challenge: 'valid for minutes',

@@ -23,6 +23,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   passkey: ['public_key', 'credential_id'],
   push_subscription: ['subscription', 'endpoint'],
   media: ['account_id'],
+  event_subscription: ['token_hash'],
 }
 const excludedTables: ReadonlySet<keyof DB> = new Set([
   'idempotency',

@@ -55,6 +55,7 @@ export const owners: Record<keyof DB, Ownership> = {
   entry_search: { through: 'entry_id', table: 'entry' },
   erasure: { nobody: 'ids of erased entities, to erase them again when a backup is restored' },
   event: { through: 'entry_id', table: 'entry' },
+  event_subscription: { columns: [own('account_id', 'row', 'account')] },
   event_answer: { columns: [own('entity_id')] },
   export_file: { columns: [own('account_id', 'row', 'account')] },
   feed: { columns: [{ ...own('owner_id'), without_key: 'trigger entity_feed' }] },

@@ -260,6 +260,13 @@ export interface EventAnswerTable {
   reminded: Generated<number>
 }
 
+export interface EventSubscriptionTable {
+  account_id: string
+  site_id: number
+  token_hash: Buffer
+  made_at: DefaultTime
+}
+
 export interface ExportFileTable {
   id: string
   account_id: string
@@ -719,6 +726,7 @@ export interface DB {
   error_count: ErrorCountTable
   event: EventTable
   event_answer: EventAnswerTable
+  event_subscription: EventSubscriptionTable
   export_file: ExportFileTable
   feed: FeedTable
   feed_hidden: FeedHiddenTable

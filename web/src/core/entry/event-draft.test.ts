@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyEvent, isEmptyEvent, momentIn, readEvent, readSavedEvent, writeEvent } from './event-draft.ts'
+import { isEmptyEvent, readEvent } from './event-draft.ts'
+import { emptyEvent, momentIn, readSavedEvent, writeEvent } from './event-moment.ts'
 
 const draft = (parts: Partial<ReturnType<typeof emptyEvent>> = {}) => ({
   ...emptyEvent('Europe/Budapest'),

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { PlaceName } from '#/core/place/PlaceName.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
-import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
@@ -71,11 +70,18 @@ export function EventView({ entry, event }: { entry: EntryItem; event: EntryEven
           <Icon name="fwd" size="xs" />
         </button>
       )}
-      {isOpen && entry.owned_by_me && (
-        <div>
-          <Button variant="text" onClick={() => void cancel(entry)}>
-            {t('event.cancel')}
-          </Button>
+      {isOpen && (
+        <div className={styles.acts}>
+          <a className={styles.link} href={`/api/event/${entry.id}/ics`} download="entemi.ics">
+            <Icon name="cal" size="xs" />
+            {t('event.file')}
+          </a>
+          {entry.owned_by_me && (
+            <button type="button" className={styles.link} onClick={() => void cancel(entry)}>
+              <Icon name="close" size="xs" />
+              {t('event.cancel')}
+            </button>
+          )}
         </div>
       )}
       {isListOpen && (

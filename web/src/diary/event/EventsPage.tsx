@@ -8,8 +8,10 @@ import { Rows } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { CalendarAddress } from './CalendarAddress.tsx'
 import { EventRow } from './EventRow.tsx'
 import { useEvents } from './event.queries.ts'
+import styles from './Event.module.css'
 
 /** Events to come: one's own, answered and of one's groups, or all that one sees. */
 export function EventsPage({ search }: PageProps) {
@@ -25,27 +27,30 @@ export function EventsPage({ search }: PageProps) {
           {t('event.show.all')}
         </Chip>
       </Chips>
-      <Loaded query={events} skeleton={<SkeletonRows label={t('load.loading')} count={4} />}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ data }) => data)
-          if (entries.length === 0)
+      <div className={styles.list}>
+        <Loaded query={events} skeleton={<SkeletonRows label={t('load.loading')} count={4} />}>
+          {({ pages }) => {
+            const entries = pages.flatMap(({ data }) => data)
+            if (entries.length === 0)
+              return (
+                <EmptyState title={t('event.none')} text={t('event.none.text')}>
+                  <ButtonLink href="/note/add/?event=1">{t('event.add')}</ButtonLink>
+                </EmptyState>
+              )
             return (
-              <EmptyState title={t('event.none')} text={t('event.none.text')}>
-                <ButtonLink href="/note/add/?event=1">{t('event.add')}</ButtonLink>
-              </EmptyState>
+              <>
+                <Rows list>
+                  {entries.map((entry) => (
+                    <EventRow key={entry.id} entry={entry} />
+                  ))}
+                </Rows>
+                <MoreButton query={events} />
+              </>
             )
-          return (
-            <>
-              <Rows list>
-                {entries.map((entry) => (
-                  <EventRow key={entry.id} entry={entry} />
-                ))}
-              </Rows>
-              <MoreButton query={events} />
-            </>
-          )
-        }}
-      </Loaded>
+          }}
+        </Loaded>
+      </div>
+      <CalendarAddress />
     </>
   )
 }

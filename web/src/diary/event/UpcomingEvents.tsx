@@ -1,8 +1,7 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
-import { Panel } from '#/platform/kit/Card.tsx'
-import { Rows } from '#/platform/kit/ListRow.tsx'
+import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { PageAside, useHasAside } from '#/platform/navigation/page-aside.tsx'
 import { EventRow } from './EventRow.tsx'
 import { useNextEvents } from './event.queries.ts'
@@ -20,7 +19,8 @@ export function UpcomingEvents({ group, add }: { group?: EntityId; add?: string 
   const { data } = useNextEvents(group)
   if (data === undefined || (data.data.length === 0 && add === undefined)) return null
   return (
-    <Panel title={t('event.upcoming')}>
+    <section aria-label={t('event.upcoming')} className={styles.upcoming}>
+      <RowsHeading first>{t('event.upcoming')}</RowsHeading>
       {data.data.length === 0 ? (
         <p className="meta">{t('event.none')}</p>
       ) : (
@@ -42,6 +42,6 @@ export function UpcomingEvents({ group, add }: { group?: EntityId; add?: string 
           </ButtonLink>
         )}
       </div>
-    </Panel>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { EntryEvent } from '@entemi/contract/core/event'
 import { nameZone } from '#/account/profile/zone-names.ts'
-import { clockIn } from '#/core/entry/event-draft.ts'
+import { clockIn } from '#/core/entry/event-moment.ts'
 import { dateLocale, dayIn, formatDay, formatTime } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 

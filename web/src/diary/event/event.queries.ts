@@ -67,3 +67,21 @@ export function useEvents(isMine: boolean) {
     staleTime: 0,
   })
 }
+
+const subscriptionKey = ['event-subscription'] as const
+
+/** Whether there is a private calendar address; not the address, which is not stored. */
+export function useSubscription() {
+  return useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async ({ signal }) => (await callApi('GET /api/event/subscription', { signal })).subscription,
+    staleTime: 0,
+  })
+}
+
+const refreshSubscription = { then: () => queryClient.invalidateQueries({ queryKey: subscriptionKey }) }
+
+/** Returns the token of the new address; an earlier one ends. */
+export const renewSubscription = () => send(() => callApi('POST /api/event/subscription'), refreshSubscription)
+
+export const endSubscription = () => send(() => callApi('DELETE /api/event/subscription'), refreshSubscription)

@@ -80,7 +80,7 @@ export function ComposerFoot({
           />
         )}
         {onPoll && <IconButton icon="poll" label={t('entry.addPoll')} onClick={onPoll} />}
-        {onEvent && <IconButton icon="calendar" label={t('entry.addEvent')} onClick={onEvent} />}
+        {onEvent && <IconButton icon="cal" label={t('entry.addEvent')} onClick={onEvent} />}
         {!isWide && (
           <IconButton
             icon="format"

@@ -2176,6 +2176,7 @@ export interface TextValues {
   'event.count.yes': { count: number }
   'event.count.maybe': { count: string | number }
   'event.count.no': { count: number }
+  'event.calendar.since': { date: string | number }
   'poll.closes': { when: string | number }
   'poll.voters': { count: number }
   'poll.votes': { count: number; percent: string | number }

@@ -87,7 +87,6 @@ export const icons = {
   poll: '<path d="M4 6h9M4 12h16M4 18h6" stroke-width="3"/>',
   bookmark: '<path d="M8 4.2h8a1.8 1.8 0 0 1 1.8 1.8v14L12 15.8 6.2 20V6A1.8 1.8 0 0 1 8 4.2z"/>',
   bookmarkf: '<path fill="currentColor" d="M8 4.2h8a1.8 1.8 0 0 1 1.8 1.8v14L12 15.8 6.2 20V6A1.8 1.8 0 0 1 8 4.2z"/>',
-  calendar: '<rect x="4" y="5.5" width="16" height="14.5" rx="3"/><path d="M4 10h16M8.5 3.5v4M15.5 3.5v4"/>',
   file: '<path d="M7 3.8h6.6L18.4 8.6V18.4a1.8 1.8 0 0 1-1.8 1.8H7.4a1.8 1.8 0 0 1-1.8-1.8V5.6A1.8 1.8 0 0 1 7 3.8z"/><path d="M13.4 4v4.8h4.8M8.8 13h6.4M8.8 16.4h4"/>',
   clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.3l3.4 2"/>',
   disk: '<ellipse cx="12" cy="6.2" rx="7.6" ry="2.8"/><path d="M4.4 6.2v11.6c0 1.5 3.4 2.8 7.6 2.8s7.6-1.3 7.6-2.8V6.2M4.4 12c0 1.5 3.4 2.8 7.6 2.8s7.6-1.3 7.6-2.8"/>',
