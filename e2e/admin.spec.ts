@@ -41,7 +41,7 @@ test('R2.37 an administrator sees statistics, edits a table row, suspends and re
   await expect(sheet.getByText(account.email)).toBeVisible()
   await expectAccessible(page, 'an account')
   await sheet.getByRole('button', { name: 'Felfüggesztés' }).click()
-  const reason = page.getByRole('dialog', { name: 'Miért függeszted fel?' })
+  const reason = page.getByRole('dialog', { name: 'Felfüggeszted vagy kitiltod?' })
   await reason.getByLabel('Indok, a szerző is látja').fill('Kéretlen hirdetés.')
   await reason.getByRole('button', { name: 'Felfüggesztés' }).click()
   const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
