@@ -56,7 +56,7 @@ export const adminRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/system',
-    title: 'admin.system',
+    title: 'page.admin',
     gate: 'admin',
     full: true,
     frame: 'back',
@@ -80,7 +80,7 @@ export const adminRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/$pages/$id',
-    title: 'admin.edit.title',
+    title: 'page.admin',
     gate: 'admin',
     full: true,
     frame: 'back',

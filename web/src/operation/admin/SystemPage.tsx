@@ -6,12 +6,14 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './Admin.module.css'
 import { useSystem } from './admin.queries.ts'
 import { findProblems } from './system-problems.ts'
 
 /** What an operator must know: backups, mail, disk, jobs, version, and errors of the last day. */
 export function SystemPage() {
+  usePageTitle(t('admin.system'))
   const query = useSystem()
   return (
     <div className={styles.page}>
