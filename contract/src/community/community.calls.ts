@@ -80,6 +80,7 @@ import {
 import { muteGroupCall, ownGroupsCall, readGroupCall } from './own-group.ts'
 import { peopleCall, suggestionCall } from './people.ts'
 import { searchAllCall, searchCall, suggestCall } from './search.ts'
+import { addWeekCall, editWeekCall, trainingCall, trainingProgressCall } from './training.ts'
 
 export const communityCalls = [
   groupFilesCall,
@@ -112,6 +113,10 @@ export const communityCalls = [
   answerClaimCall,
   declineLessonCall,
   tickStepCall,
+  trainingCall,
+  addWeekCall,
+  editWeekCall,
+  trainingProgressCall,
   lessonPageCall,
   addSolutionCall,
   deleteSolutionCall,

@@ -33,6 +33,7 @@ export const limits = {
   nameQuery: 100,
   mediaOfEntry: 20,
   lesson: { steps: 20, step: 200 },
+  training: { weeks: 60, materials: 10 },
   /** The length of a name, and how many tags a person and an entry may have. */
   tag: { name: 40, ofPerson: 200, ofEntry: 20 },
   /** The length and number of choices, and the longest time a poll may be open. */

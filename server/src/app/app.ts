@@ -49,6 +49,7 @@ import { identityRoutes } from '#/account/identity/identity.routes.ts'
 import { infoRoutes } from '#/core/info/info.routes.ts'
 import { readPrerenderedText } from '#/core/info/prerendered-text.service.ts'
 import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
+import { trainingRoutes } from '#/community/lesson/training.routes.ts'
 import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
 import { findFfmpeg } from '#/core/media/ffmpeg.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
@@ -223,6 +224,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...profileRoutes,
     ...diaryRoutes,
     ...lessonRoutes,
+    ...trainingRoutes,
     ...articleRoutes,
     ...searchRoutes,
     ...townRoutes,

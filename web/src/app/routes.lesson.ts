@@ -1,7 +1,7 @@
 import { lazy, withTexts } from './route-entry.ts'
 import type { RouteEntry } from './route-entry.ts'
 
-/** Lessons with their solutions, and broadcasts. */
+/** Lessons with their solutions, trainings, and broadcasts. */
 export const lessonRoutes: readonly RouteEntry[] = [
   {
     path: '/lesson',
@@ -51,6 +51,27 @@ export const lessonRoutes: readonly RouteEntry[] = [
     page: withTexts(
       'group',
       lazy(() => import('#/community/lesson/SolutionEditPage.tsx'), 'SolutionEditPage'),
+    ),
+  },
+  {
+    path: '/training/$id',
+    title: 'page.training',
+    gate: 'full',
+    frame: 'back',
+    aside: 'page',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/TrainingPage.tsx'), 'TrainingPage'),
+    ),
+  },
+  {
+    path: '/training/$id/week',
+    title: 'page.trainingWeek',
+    gate: 'full',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/lesson/WeekAddPage.tsx'), 'WeekAddPage'),
     ),
   },
   {

@@ -88,3 +88,16 @@ export async function makeArticle(
   )
   return id
 }
+
+/** A week of a training, open unless it is a draft. */
+export async function makeWeek(
+  server: TestServer,
+  author: TestMember,
+  groupId: EntityId,
+  options: { draft?: boolean; title?: string } = {},
+): Promise<EntryId> {
+  const id = await makeLesson(server, author, { audience: 'group', groupId, ...options })
+  await sql`INSERT INTO training_week (lesson_id, group_id, no)
+    SELECT ${id}, ${groupId}, count(*) + 1 FROM training_week WHERE group_id = ${groupId}`.execute(server.db)
+  return id
+}

@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
-import { makeArticle, makeLesson, makeRecipient, makeSolution } from './lessons.ts'
+import { makeArticle, makeLesson, makeRecipient, makeSolution, makeWeek } from './lessons.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
@@ -61,6 +61,23 @@ async function hiddenArticles({ server, asker, stranger }: World): Promise<strin
     newId(),
   ]
 }
+
+/** A stranger's training, a community of the asker, a person, and an unknown id. */
+async function hiddenTrainings({ server, asker, stranger }: World) {
+  return [
+    await makeAdministered(server, stranger, 4),
+    await makeAdministered(server, asker, 2),
+    stranger.personId,
+    newId<typeof stranger.personId>(),
+  ]
+}
+
+async function ownWeek({ server, asker }: World) {
+  const id = await makeAdministered(server, asker, 4)
+  return { id, lesson_id: await makeWeek(server, asker, id) }
+}
+
+const question = { title: 'Mi ad erőt?', text: 'Írj le egy napot.' }
 
 const answer = { answer_text: 'Kávé, séta, csend.' }
 
@@ -129,6 +146,34 @@ export const lessonSamples = {
     twice: [200, 200],
     hidden: async (world) =>
       (await hiddenLessons(world)).map((id) => ({ params: { id }, body: { step: 'Kimegyek', done: true } })),
+  },
+  'GET /api/training/:id': {
+    right: async (world) => ({ params: { id: (await ownWeek(world)).id } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenTrainings(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/training/:id/week': {
+    right: async (world) => ({ params: { id: (await ownWeek(world)).id }, body: question }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenTrainings(world)).map((id) => ({ params: { id }, body: question })),
+  },
+  'PATCH /api/training/:id/week/:lesson_id': {
+    right: async (world) => ({ params: await ownWeek(world), body: { materials: [] } }),
+    twice: [200, 200],
+    hidden: async (world) => {
+      const { id, lesson_id } = await ownWeek(world)
+      const other = await makeLesson(world.server, world.asker, { audience: 'group', groupId: id })
+      return [
+        ...(await hiddenTrainings(world)).map((hidden) => ({ id: hidden, lesson_id })),
+        { id, lesson_id: other },
+        { id, lesson_id: newId() },
+      ].map((params) => ({ params, body: { materials: [] } }))
+    },
+  },
+  'GET /api/training/:id/progress': {
+    right: async (world) => ({ params: { id: (await ownWeek(world)).id } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenTrainings(world)).map((id) => ({ params: { id } })),
   },
   'GET /api/lesson/solution/:id': {
     right: async ({ server, stranger }) => ({ params: { id: await makeLesson(server, stranger) } }),

@@ -41,6 +41,7 @@ import {
   updateLesson,
   type FoundLesson,
 } from './lesson.store.ts'
+import { deleteWeek } from './training.store.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
 import { passMediaToSite } from '#/core/media/media.attach.ts'
@@ -189,7 +190,10 @@ export async function sendLesson(
   await announce(tx, { type: 'entry.changed', entryId: lesson.id })
 }
 
-export const removeLesson = (tx: Tx, lesson: FoundLesson): Promise<void> => removeEntry(tx, lesson)
+export async function removeLesson(tx: Tx, lesson: FoundLesson): Promise<void> {
+  await deleteWeek(tx, lesson.id)
+  await removeEntry(tx, lesson)
+}
 
 /** Recipients in one transaction, so that it stays short. */
 const batchSize = 500

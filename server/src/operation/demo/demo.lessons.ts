@@ -3,7 +3,7 @@ import type { DemoAudience } from './demo.entries.ts'
 import type { MemberKey } from './demo.people.ts'
 import type { When } from './demo.time.ts'
 
-export type LessonKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6' | 'l7'
+export type LessonKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6' | 'l7' | 'l8' | 'l9' | 'l10'
 
 export type DemoLesson = {
   id: LessonKey
@@ -17,6 +17,8 @@ export type DemoLesson = {
   /** The last day, in days after the seeding. */
   untilDays?: number
   repeats?: 'day' | 'week'
+  /** A week of its training, with the titles of articles and videos. */
+  week?: { no: number; materials: readonly string[] }
   requestedBy?: readonly MemberKey[]
   grantedTo?: readonly MemberKey[]
 } & ({ audience: 'all' } | { audience: 'group' | 'claim'; group: GroupKey })
@@ -99,6 +101,36 @@ export const demoLessons: readonly DemoLesson[] = [
     untilDays: 15,
     repeats: 'day',
     text: 'Amikor végre alszanak: öt perc, amikor nem kell semmit csinálni. Írj róla egy mondatot. Ha egy nap kimarad, nem baj.',
+  },
+  {
+    id: 'l8',
+    sent: '-16 18:00',
+    title: 'Mi ad erőt egy átlagos napon?',
+    by: 'tamas',
+    audience: 'group',
+    group: 'c5',
+    week: { no: 1, materials: ['Egy perc az ablaknál', 'Hogyan írjunk naplót, ha nincs mit?'] },
+    text: 'Ne az ünnepekre gondolj. Egy keddre. Mi volt az, ami után könnyebb lett?',
+  },
+  {
+    id: 'l9',
+    sent: '-9 18:00',
+    title: 'Kinek mondasz ritkán nemet?',
+    by: 'tamas',
+    audience: 'group',
+    group: 'c5',
+    week: { no: 2, materials: ['Bizalom'] },
+    text: 'Írj le egy helyzetet az elmúlt hétről. Mit mondtál, és mit szerettél volna mondani?',
+  },
+  {
+    id: 'l10',
+    sent: '-2 18:00',
+    title: 'Mikor figyeltek rád igazán?',
+    by: 'tamas',
+    audience: 'group',
+    group: 'c5',
+    week: { no: 3, materials: ['Figyelem', 'Egy csésze csend'] },
+    text: 'Keress egy beszélgetést, amelyik megmaradt. Miből tudtad, hogy a másik figyel?',
   },
 ]
 
@@ -191,5 +223,32 @@ export const demoSolutions: readonly DemoSolution[] = [
     privacy: 2,
     group: 'c3',
     text: 'Három perc lett belőle. Utána felsírt. De az a három jó volt.',
+  },
+  {
+    no: 52,
+    lesson: 'l8',
+    author: 'david',
+    when: '-14 17:20',
+    privacy: 2,
+    group: 'c5',
+    text: 'A villamoson az utolsó két megálló, amikor már leülhetek.',
+  },
+  {
+    no: 53,
+    lesson: 'l8',
+    author: 'emese',
+    when: '-13 21:15',
+    privacy: 2,
+    group: 'c5',
+    text: 'Ha reggel én öntözöm meg a virágokat, és nem sietek közben.',
+  },
+  {
+    no: 54,
+    lesson: 'l9',
+    author: 'david',
+    when: '-7 19:40',
+    privacy: 2,
+    group: 'c5',
+    text: 'Anyámnak. Azt mondtam: persze. Azt szerettem volna mondani: szombaton.',
   },
 ]

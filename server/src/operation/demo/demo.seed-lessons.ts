@@ -6,7 +6,7 @@ import { demoCommunities } from './demo.communities.ts'
 import { companySite, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMembers, type PersonKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows, insertSearchTexts } from './demo.store.ts'
+import { insertRows, insertSearchTexts, insertWeek } from './demo.store.ts'
 import { dated, momentOf } from './demo.time.ts'
 
 type Row = Insertable<DB['entry']>
@@ -113,6 +113,15 @@ export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoId
         solution_id: id,
       })),
   )
+}
+
+/** After the libraries, whose articles are the material. */
+export async function seedTrainingWeeks(tx: Tx, ids: DemoIds): Promise<void> {
+  for (const lesson of demoLessons) {
+    const group = groupOf(lesson)
+    if (lesson.week !== undefined && group !== undefined)
+      await insertWeek(tx, ids.group[group], { title: lesson.title, ...lesson.week })
+  }
 }
 
 const blank = {

@@ -8,7 +8,7 @@ import { storeImages, type ImageStore } from './demo.images.ts'
 import { seedBans } from './demo.seed-bans.ts'
 import { seedBookmarks } from './demo.seed-bookmarks.ts'
 import { seedBroadcast } from './demo.seed-broadcast.ts'
-import { seedLessons } from './demo.seed-lessons.ts'
+import { seedLessons, seedTrainingWeeks } from './demo.seed-lessons.ts'
 import { seedComments } from './demo.seed-comments.ts'
 import { seedCommunities } from './demo.seed-communities.ts'
 import { seedConversations } from './demo.seed-conversations.ts'
@@ -67,6 +67,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedBookmarks(tx, today, ids)
     await seedLessons(tx, today, ids)
     await seedVideo(tx, await seedLibraries(tx, today, ids), video)
+    await seedTrainingWeeks(tx, ids)
     await saveSettings(tx, mainSite, { foundation_url: demoFoundation })
     await seedBroadcast(tx, today, ids)
     await seedComments(tx, today, ids)

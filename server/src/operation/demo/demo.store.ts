@@ -134,3 +134,15 @@ export async function selectReceivedLessons(tx: Tx): Promise<ReceivedLesson[]> {
     WHERE r.state = 'granted' ORDER BY r.lesson_id, r.entity_id`.execute(tx)
   return rows
 }
+
+/** The weeks of a training, of the lessons and articles with these titles. */
+export async function insertWeek(
+  tx: Tx,
+  groupId: string,
+  week: { title: string; no: number; materials: readonly string[] },
+): Promise<void> {
+  await sql`INSERT INTO training_week (lesson_id, group_id, no, materials)
+    SELECT e.id, ${groupId}, ${week.no}, ARRAY(SELECT a.id FROM unnest(${[...week.materials]}::text[]) WITH ORDINALITY AS m(title, place)
+      JOIN entry a ON a.kind = 'article' AND a.title = m.title ORDER BY m.place)
+    FROM entry e WHERE e.kind = 'lesson' AND e.title = ${week.title}`.execute(tx)
+}

@@ -75,6 +75,7 @@ export const owners: Record<keyof DB, Ownership> = {
   known_device: { columns: [own('account_id', 'row', 'account')] },
   // Deleted with its entry; when its group is erased it passes to the administrators.
   lesson: { columns: [group('keeper_id', 'column'), group('target_id', 'column')] },
+  training_week: { columns: [group('group_id')] },
   lesson_period: { columns: [own('entity_id')] },
   lesson_recipient: { columns: [own('entity_id')] },
   login_challenge: { columns: [own('account_id', 'row', 'account')] },

@@ -700,6 +700,13 @@ export interface TownTable {
   level: number
 }
 
+export interface TrainingWeekTable {
+  lesson_id: string
+  group_id: string
+  no: number
+  materials: Generated<string[]>
+}
+
 export interface DB {
   account: AccountTable
   audit: AuditTable
@@ -775,4 +782,5 @@ export interface DB {
   site_storage: SiteStorageTable
   tag: TagTable
   town: TownTable
+  training_week: TrainingWeekTable
 }

@@ -55,6 +55,16 @@ describe('the side menu', () => {
     ])
   })
 
+  it('leads to the weeks of the only training one is in, and to the list of several', () => {
+    const training = { type: 4, name: 'Kör', thumb: null, letters: ['m'] } as const
+    const hrefOf = (own: Parameters<typeof makeState>[1]) =>
+      menuFor(makeState('LOGGED', own)).places.find(({ label }) => label === 'menu.trainings')
+    expect(hrefOf({ 'auth-t2': { one: { ...training, letters: ['m'] } } })).toMatchObject({ href: '/training/one' })
+    expect(hrefOf({ 'auth-t2': { one: { ...training, letters: ['m'] } } })).not.toHaveProperty('disabled')
+    const both = { one: { ...training, letters: ['m' as const] }, two: { ...training, letters: ['m' as const] } }
+    expect(hrefOf({ 'auth-t2': both })).toMatchObject({ href: '/entity/?type=4' })
+  })
+
   it('shows LIMIT the three places, lessons, settings, info, the foundation and logout (R2.40)', () => {
     expect(wholeMenu('LIMIT')).toEqual([
       'menu.me',

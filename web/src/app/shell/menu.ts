@@ -41,7 +41,8 @@ function placesAbove(role: Role, { message }: UserState): MenuItem[] {
   ]
 }
 
-function places(role: Role, { site }: UserState): MenuItem[] {
+function places(role: Role, state: UserState): MenuItem[] {
+  const { site } = state
   const forMembers = role === 'GUEST' ? { disabled: 'menu.disabledGuest' as const } : {}
   // the main site shows its numbers to anybody, a company to its members only
   const forCompany = site.company ? forMembers : {}
@@ -52,11 +53,15 @@ function places(role: Role, { site }: UserState): MenuItem[] {
     { label: 'menu.challenges', icon: 'lesson', href: '/lesson/', ...forMembers },
   ]
   if (role === 'GUEST' || role === 'LIMIT') return all
-  return [
-    ...all,
-    { label: 'menu.communities', icon: 'group', href: '/entity/' },
-    { label: 'menu.trainings', icon: 'article', href: '/entity/?type=4', disabled: 'menu.disabled' },
-  ]
+  return [...all, { label: 'menu.communities', icon: 'group', href: '/entity/' }, trainings(state)]
+}
+
+/** Disabled for who is in no training; one leads to its weeks, several to their list. */
+function trainings({ 'auth-t2': own }: UserState): MenuItem {
+  const [first, ...others] = Object.entries(own).filter(([, { type }]) => type === 4)
+  const item: MenuItem = { label: 'menu.trainings', icon: 'article', href: '/entity/?type=4' }
+  if (first === undefined) return { ...item, disabled: 'menu.disabled' }
+  return others.length > 0 ? item : { ...item, href: `/training/${first[0]}` }
 }
 
 function library(name: LibraryName, { auth_role, site }: UserState): MenuItem {

@@ -5,6 +5,7 @@ import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
+import { IconDisc, RowLink, Rows } from '#/platform/kit/ListRow.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { isMissing, Loaded } from '#/platform/api/Loaded.tsx'
 import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
@@ -62,6 +63,16 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
       {community && <CommunityHead community={community} />}
       {community && <CareRows community={community} />}
+      {community?.type === 4 && isMember && (
+        <Rows>
+          <RowLink
+            href={`/training/${id}`}
+            lead={<IconDisc icon="article" hue="lesson" />}
+            title={t('training.page')}
+            note={t('training.page.note')}
+          />
+        </Rows>
+      )}
       {community && isMember && <GroupEvents id={community.id} mayAdd={community.publish.length > 0} />}
       {isMember && <Filters id={id} filter={filter} />}
       <Loaded query={query} skeleton={skeleton}>

@@ -94,6 +94,7 @@ export const en = {
   'page.challenge': "Challenge",
   'page.challengeAdd': "New challenge",
   'page.challengeEdit': "Edit challenge",
+  'page.trainingWeek': "New week",
   'page.solution': "Solution",
   'page.solutionAdd': "My solution",
   'page.solutionEdit': "Edit solution",

@@ -95,6 +95,7 @@ export const hu = {
   'page.challenge': "Kihívás",
   'page.challengeAdd': "Új kihívás",
   'page.challengeEdit': "Kihívás szerkesztése",
+  'page.trainingWeek': "Új hét",
   'page.solution': "Megoldás",
   'page.solutionAdd': "Megoldom",
   'page.solutionEdit': "Megoldás szerkesztése",
@@ -2072,6 +2073,12 @@ export interface TextValues {
   'lessonPage.people.granted': { count: string | number }
   'lessonPage.people.solved': { count: string | number }
   'lessonPage.people.declined': { count: string | number }
+  'training.currentNo': { no: string | number }
+  'training.answers': { count: number }
+  'training.materialsOf': { no: string | number }
+  'training.open': { no: string | number }
+  'training.open.title': { no: string | number }
+  'training.progress.weeks': { weeks: string | number }
   'moderation.waiting': { count: number }
   'moderation.reports': { count: number }
   'moderation.authorHidden': { reason: string | number }
