@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
 import { EntityId } from '#/platform/ids.ts'
 import { EntityType, Letter, Mood } from '#/platform/letters.ts'
-import { limits } from '#/platform/limits.ts'
+import { limits, slowMinutes } from '#/platform/limits.ts'
 import { Publishers } from '#/platform/setting.ts'
 import { Cursor, listOf, PageQuery, PageSize } from '#/platform/paging.ts'
 
@@ -43,6 +43,10 @@ export const GroupSetting = z.strictObject({
   pub_alert: z.optional(Publishers),
   /** Posts of members without rights wait for a moderator. */
   premoderate: z.optional(z.boolean()),
+  /** The posts of a member without rights wait for a moderator until one of them was approved. */
+  hold_first: z.optional(z.boolean()),
+  /** How many minutes pass between two posts of a member without rights; 0: any time. */
+  slow_minutes: z.optional(z.literal(slowMinutes)),
   join: z.optional(JoinMode),
 })
 export type GroupSetting = z.output<typeof GroupSetting>

@@ -6,5 +6,7 @@ export const groupDefaults = {
   pub_question: 'members',
   pub_alert: 'leaders',
   premoderate: false,
+  hold_first: false,
+  slow_minutes: 0,
   join: 'open',
 } as const satisfies GroupSetting

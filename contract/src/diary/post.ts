@@ -70,7 +70,7 @@ export const addPostCall = defineCall({
   }),
   status: 201,
   answer: MadeEntry,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONSENT_REQUIRED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONSENT_REQUIRED', 'SLOW_MODE'],
 })
 
 export const readPostCall = defineCall({
@@ -107,7 +107,7 @@ export const editPostCall = defineCall({
     ...occurrence,
   }),
   answer: MadeEntry,
-  errors: ['FORBIDDEN', 'CONSENT_REQUIRED', 'EVENT_OVER'],
+  errors: ['FORBIDDEN', 'CONSENT_REQUIRED', 'EVENT_OVER', 'SLOW_MODE'],
 })
 
 export const deletePostCall = defineCall({
@@ -144,7 +144,7 @@ export const sharePostCall = defineCall({
   }),
   status: 201,
   answer: MadeEntry,
-  errors: ['SHARED_ITEM_NOT_PUBLIC', 'FORBIDDEN'],
+  errors: ['SHARED_ITEM_NOT_PUBLIC', 'FORBIDDEN', 'SLOW_MODE'],
 })
 
 export const setMoodCall = defineCall({

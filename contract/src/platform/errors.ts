@@ -37,6 +37,8 @@ export const errorStatus = {
   CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT: 422,
   TOKEN_EXPIRED: 422,
   TOO_MANY_REQUESTS: 429,
+  /** The group's slow mode: `next_at` says when the member can post there again. */
+  SLOW_MODE: 429,
   STATUS_500: 500,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,
@@ -93,5 +95,6 @@ export const ErrorBody = z.object({
   fields: z.exactOptional(z.array(FieldError)),
   consent: z.exactOptional(z.string()),
   ban: z.exactOptional(OwnBan),
+  next_at: z.exactOptional(z.string()),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

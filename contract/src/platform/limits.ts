@@ -121,3 +121,6 @@ export const reauthMinutes = 10
 /** How long an export can be downloaded. */
 export const exportHours = 24
 export const idempotencyDays = 30
+
+/** The pauses that a group's slow mode can have; 0: none. */
+export const slowMinutes = [0, 1, 5, 15, 60, 360, 1440] as const

@@ -87,6 +87,7 @@ import { pushRoutes } from '#/account/push/push.routes.ts'
 import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { listFormerReaders } from '#/core/entry/entry.service.ts'
 import { addSocket } from '#/platform/realtime/socket.ts'
+import { sweepSlowMode } from '#/diary/post/group-post.service.ts'
 import { repeatUnopenedCases } from '#/operation/report/report.notification.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
@@ -330,6 +331,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           await sweepChannels(db)
           await sweepUnattachedMedia(db)
           await deleteOldNotifications(db)
+          await sweepSlowMode(db)
           await deleteUnusedDevices(db)
           await quarantine.sweep()
           await countDays(db)

@@ -11,6 +11,8 @@ interface Details {
   fields?: FieldError[]
   consent?: string
   ban?: OwnBan
+  /** When the same call is possible again. */
+  nextAt?: Date
   /** Seconds, for 429 and 503. */
   retryAfter?: number
   status?: number
@@ -30,13 +32,14 @@ export class ApiError extends Error {
   }
 
   body(): ErrorBody {
-    const { message, fields, consent, ban } = this.details
+    const { message, fields, consent, ban, nextAt } = this.details
     return {
       error_code: this.code,
       ...(message === undefined ? {} : { message }),
       ...(fields === undefined ? {} : { fields }),
       ...(consent === undefined ? {} : { consent }),
       ...(ban === undefined ? {} : { ban }),
+      ...(nextAt === undefined ? {} : { next_at: nextAt.toISOString() }),
     }
   }
 }

@@ -16,7 +16,7 @@ import { addEntry, entryDefaults } from '#/core/entry/entry.service.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { editPost, removePost } from '#/diary/post/edit.service.ts'
-import { stateInGroup } from '#/diary/post/post.policy.ts'
+import { stateInGroup } from '#/diary/post/group-post.service.ts'
 import { requireGroup } from '#/diary/post/post.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -55,7 +55,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
     lesson_id: lesson.id,
     privacy,
     group_id,
-    state: group === undefined ? 0 : stateInGroup(group),
+    state: await stateInGroup(tx, viewer, group),
     text: await prepareText(tx, viewer, body.answer_text),
   })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)

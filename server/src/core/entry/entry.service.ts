@@ -28,6 +28,7 @@ import {
 export {
   deleteMarksAndSearchText,
   clearEntryPlaces,
+  hasShownPost,
   lockPost,
   isPublic,
   listOpenLibraries,

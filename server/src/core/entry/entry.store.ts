@@ -105,6 +105,14 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
   return rows.map((row) => row.media_id).filter((mediaId) => !mediaIds.includes(mediaId))
 }
 
+/** Whether something that the author published to the group is shown there. */
+export async function hasShownPost(tx: Tx, groupId: string, authorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM entry e WHERE e.group_id = ${groupId} AND e.author_id = ${authorId} AND e.state = 0 AND e.privacy IN (2, 9)
+    LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
 export async function deleteMarksAndSearchText(tx: Tx, id: string): Promise<void> {
   for (const table of ['entry_search', 'entry_like', 'bookmark'] as const)
     await tx.deleteFrom(table).where('entry_id', '=', id).execute()

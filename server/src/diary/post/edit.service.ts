@@ -20,7 +20,8 @@ import { touchState } from '#/core/state/state.service.ts'
 import { changeEvent } from '#/diary/event/event.service.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
-import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
+import { requirePause, stateInGroup } from './group-post.service.ts'
+import { changePublishing, type Level, type Publishing } from './post.policy.ts'
 import { requireGroup, requirePerson, requireTitle } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
@@ -138,7 +139,10 @@ async function nextState(
   if (next.group_id === null) return post.state === 2 ? 2 : 0
   if (!moved && !edited) return post.state
   const group = moved ? await requireGroup(tx, viewer, next) : await findOwnGroup(tx, viewer, next.group_id)
-  return post.state === 2 || group === undefined ? post.state : stateInGroup(group)
+  if (next.group_id !== post.group_id) await requirePause(tx, viewer, group)
+  // only a moderator ends the waiting: an edit after another post was approved would show what nobody has read
+  const isHeld = post.state === 2 || (post.state === 1 && !moved)
+  return isHeld || group === undefined ? post.state : stateInGroup(tx, viewer, group)
 }
 
 async function announceAudience(tx: Tx, before: LockedPost, now: Publishing & { state: number }): Promise<void> {

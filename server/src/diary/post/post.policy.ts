@@ -65,6 +65,8 @@ export const settingOf = (setting: GroupSetting): WholeSetting => ({
   pub_question: setting.pub_question ?? groupDefaults.pub_question,
   pub_alert: setting.pub_alert ?? groupDefaults.pub_alert,
   premoderate: setting.premoderate ?? groupDefaults.premoderate,
+  hold_first: setting.hold_first ?? groupDefaults.hold_first,
+  slow_minutes: setting.slow_minutes ?? groupDefaults.slow_minutes,
   join: setting.join ?? groupDefaults.join,
 })
 
@@ -83,6 +85,13 @@ export const listKinds = (viewer: Viewer, group: Group): PublishKind[] =>
     ? []
     : PublishKind.options.filter((kind) => canPublish(viewer, group, kind === 'note' ? null : kind))
 
-/** 1: it waits until a moderator approves it. */
-export const stateInGroup = ({ setting, letters }: Group): 0 | 1 =>
-  settingOf(setting).premoderate && !isModerator(letters) ? 1 : 0
+/** Whether what the viewer posts waits for a moderator: always, until one post was approved, or never. */
+export function holdOf({ setting, letters }: Group): 'always' | 'first' | 'never' {
+  if (isModerator(letters)) return 'never'
+  const { premoderate, hold_first } = settingOf(setting)
+  return premoderate ? 'always' : hold_first ? 'first' : 'never'
+}
+
+/** Minutes between two posts of the viewer. */
+export const pauseOf = ({ setting, letters }: Group): number =>
+  isModerator(letters) ? 0 : settingOf(setting).slow_minutes

@@ -21,7 +21,8 @@ import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { addEvent } from '#/diary/event/event.service.ts'
 import { insertPoll } from '#/diary/poll/poll.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
-import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
+import { requirePause, stateInGroup } from './group-post.service.ts'
+import { canPublish, pauseOf, planPublishing, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
 
 export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
@@ -69,15 +70,19 @@ async function writePost(
     tags: await resolveTags(tx, viewer, viewer.actorId, body.tags ?? []),
     title: body.title || null,
     text: await prepareText(tx, viewer, body.text),
-    state: group === undefined ? 0 : stateInGroup(group),
+    state: await stateInGroup(tx, viewer, group),
     has_poll: body.poll !== undefined,
     has_event: body.event !== undefined,
   }
-  await addEntry(tx, viewer, entry, { id, record: makeRecord?.(id) })
-  await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
-  if (body.poll !== undefined) await insertPoll(tx, id, body.poll)
-  if (body.event !== undefined) await addEvent(tx, viewer, id, body.event)
-  if (entry.mood !== null) await updateCurrentMood(tx, viewer, viewer.actorId)
+  const insert = async (inner: Tx) => {
+    await requirePause(inner, viewer, group)
+    await addEntry(inner, viewer, entry, { id, record: makeRecord?.(id) })
+    await attachMedia(inner, viewer, id, mediaIds, body.removed_media)
+    if (body.poll !== undefined) await insertPoll(inner, id, body.poll)
+    if (body.event !== undefined) await addEvent(inner, viewer, id, body.event)
+    if (entry.mood !== null) await updateCurrentMood(inner, viewer, viewer.actorId)
+  }
+  await (group !== undefined && pauseOf(group) > 0 ? inTransaction(tx, insert) : insert(tx))
   return id
 }
 
@@ -102,7 +107,8 @@ export async function sharePost(
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, 'note'))
   const group = await requireGroup(tx, viewer, publishing)
-  const state = group === undefined ? 0 : stateInGroup(group)
+  const state = await stateInGroup(tx, viewer, group)
+  await requirePause(tx, viewer, group)
   const text = await prepareText(tx, viewer, body.message ?? '')
   // announcing a share that is not counted would reveal it
   if (publishing.privacy === 9 && state === 0) await announce(tx, { type: 'entry.changed', entryId: original.id })

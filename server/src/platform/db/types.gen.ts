@@ -676,6 +676,12 @@ export interface SiteStorageTable {
   bytes: number
 }
 
+export interface SlowModeTable {
+  group_id: string
+  person_id: string
+  posted_at: DefaultTime
+}
+
 export interface TagTable {
   id: string
   owner_id: string
@@ -780,6 +786,7 @@ export interface DB {
   site_member: SiteMemberTable
   site_size: SiteSizeTable
   site_storage: SiteStorageTable
+  slow_mode: SlowModeTable
   tag: TagTable
   town: TownTable
   training_week: TrainingWeekTable

@@ -8,7 +8,13 @@ type How =
   | 'up'
   | 'down'
   | 'lost'
-  | { status: number; error_code: string; retryAfter?: number; fields?: { name: string; code: string }[] }
+  | {
+      status: number
+      error_code: string
+      retryAfter?: number
+      next_at?: string
+      fields?: { name: string; code: string }[]
+    }
 
 /** The stored data of the device, which stays after a reload. */
 export const device = {

@@ -1,7 +1,7 @@
 import { groupDefaults } from '@entemi/contract/core/group-defaults'
 import type { GroupSetting, JoinMode } from '@entemi/contract/core/entity'
 import type { MediaKey } from '@entemi/contract/platform/ids'
-import { limits } from '@entemi/contract/platform/limits'
+import { limits, slowMinutes } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
 import { FormArea, FormWriting, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
@@ -55,6 +55,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   const [image, setImage] = useState(start.image)
   const [join, setJoin] = useState(setting.join)
   const [premoderate, setPremoderate] = useState(setting.premoderate)
+  const [holdFirst, setHoldFirst] = useState(setting.hold_first)
   const form = useFieldForm({
     values: {
       name: start.name,
@@ -66,6 +67,8 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       pub_alert: setting.pub_alert as string,
       join: setting.join as string,
       premoderate: setting.premoderate as boolean,
+      hold_first: setting.hold_first as boolean,
+      slow_minutes: String(setting.slow_minutes),
       color: start.site?.color ?? '',
       guest_text: start.site?.guest_text ?? '',
     },
@@ -79,6 +82,8 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       pub_alert: t('community.pub.alert'),
       join: t('community.joinMode'),
       premoderate: t('community.premoderate'),
+      hold_first: t('member.firstPost'),
+      slow_minutes: t('slowMode.label'),
       color: t('company.color'),
       guest_text: t('company.guestText'),
     },
@@ -94,7 +99,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
         introduction: introduction.trim() || null,
         location: location.trim() || null,
         ...(image !== unchanged && { image: image === '' ? null : (image as MediaKey) }),
-        settings: rules as WholeSetting,
+        settings: { ...rules, slow_minutes: Number(rules.slow_minutes) } as WholeSetting,
         ...(start.site && {
           // an unchanged default is not saved
           site: { ...(color !== start.site.color && { color }), guest_text: guest_text.trim() || null },
@@ -154,6 +159,12 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       <FormSelect form={form} name="pub_note" options={publishers} />
       <FormSelect form={form} name="pub_question" options={publishers} />
       <FormSelect form={form} name="pub_alert" options={publishers} help={t('community.pub.who')} />
+      <FormSelect
+        form={form}
+        name="slow_minutes"
+        options={slowMinutes.map((minutes) => ({ value: String(minutes), label: pauseText(minutes) }))}
+        help={t('slowMode.help')}
+      />
       <div className={styles.choice}>
         <Switch
           label={t('community.premoderate')}
@@ -164,10 +175,26 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
             form.setValue('premoderate', next)
           }}
         />
+        {!premoderate && (
+          <Switch
+            label={t('member.firstPost')}
+            note={t('member.firstPost.note')}
+            checked={holdFirst}
+            onChange={(next) => {
+              setHoldFirst(next)
+              form.setValue('hold_first', next)
+            }}
+          />
+        )}
       </div>
       <FormSubmit form={form}>{submitLabel}</FormSubmit>
     </FormFrame>
   )
+}
+
+function pauseText(minutes: number): string {
+  if (minutes === 0) return t('slowMode.off')
+  return minutes < 60 ? t('slowMode.minutes', { count: minutes }) : t('slowMode.hours', { count: minutes / 60 })
 }
 
 /** No key looks like this; an empty one removes the image. */

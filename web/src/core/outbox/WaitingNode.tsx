@@ -1,6 +1,6 @@
 import { plainText } from '@entemi/contract/core/written-text'
 import type { CSSProperties } from 'react'
-import { failureText } from '#/platform/api/failure-text.ts'
+import { failureText, formatNext } from '#/platform/api/failure-text.ts'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -48,6 +48,9 @@ export function WaitingNode({ item }: { item: ShownItem }) {
         <p className={styles.refusal} role="alert">
           {failureText(item.refusal)}
         </p>
+      )}
+      {item.status === 'waiting' && item.notBefore !== undefined && (
+        <p className="meta">{t('outbox.slowMode', { time: formatNext(item.notBefore) })}</p>
       )}
       {item.actor !== auth_entityId && <p className="meta">{t('outbox.otherActor', { name: item.actorName })}</p>}
       <Actions item={item} text={showMentions(textOf(item)).text} />

@@ -41,6 +41,8 @@ export type OutboxItem = Work & {
   /** Its images were deleted from the server once and uploaded again. */
   isRenewed?: boolean
   refusal?: Refusal
+  /** The slow mode of its group: it is not sent again before that moment. */
+  notBefore?: string
 }
 
 const likeCalls = {

@@ -127,6 +127,32 @@ describe('the outbox', () => {
     expect(storedItems()).toEqual([])
   })
 
+  it('sends what the slow mode of a group refused when its time comes, and everything else meanwhile', async () => {
+    const { deliver, reportReachability } = await open()
+    const refusal = { status: 429, error_code: 'SLOW_MODE', next_at: new Date(0).toISOString(), retryAfter: 3600 }
+    server.how = refusal
+    await expect(deliver(write('Nyitva'))).rejects.toMatchObject({ code: 'SLOW_MODE' })
+    expect(storedItems()).toEqual([])
+    server.how = 'down'
+    reportReachability(false)
+    await deliver(write('Lassan'))
+    server.how = refusal
+    reportReachability(true)
+    await eventually(() => expect(storedItems()).toMatchObject([{ notBefore: expect.any(String) }]))
+    server.how = 'up'
+    expect(await deliver(write('Máshová'))).toMatchObject({ sent: true })
+    expect(madeTexts()).toEqual(['Máshová'])
+    // an hour later, when the app is opened again
+    const [account = ''] = device.items.keys()
+    device.items.set(
+      account,
+      storedItems().map((item) => ({ ...item, notBefore: new Date(0).toISOString() })),
+    )
+    session.listeners.clear()
+    await open()
+    await eventually(() => expect(madeTexts()).toEqual(['Máshová', 'Lassan']))
+  })
+
   it('stores everything for the same account when the session has ended', async () => {
     const { deliver, reportReachability } = await open()
     server.how = { status: 401, error_code: 'LOGIN_REQUIRED' }

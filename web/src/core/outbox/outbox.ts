@@ -54,6 +54,7 @@ let isRunRequested = false
 let failures = 0
 let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+let heldTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends waiting items when the connection, the socket or the page comes back; called once. */
 export function startOutbox(): void {
@@ -203,6 +204,7 @@ async function run(): Promise<void> {
   } finally {
     // In the same tick as the last check of isRunRequested: a request in between would be lost.
     running = undefined
+    planHeld()
   }
 }
 
@@ -276,7 +278,13 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
     refreshState().catch(() => undefined)
     return 'wait'
   }
-  if (isTemporary(failure)) return wait(failure.retryAfter)
+  if (failure.nextAt !== undefined && !callers.has(item.key)) {
+    // by the clock of this device: with one that is ahead the server's moment would have passed, and it would be sent without a pause
+    const at = new Date(Date.now() + (failure.retryAfter ?? 60) * 1000).toISOString()
+    await updateItem(item.key, (stored) => ({ ...stored, notBefore: at }))
+    return 'next'
+  }
+  if (failure.nextAt === undefined && isTemporary(failure)) return wait(failure.retryAfter)
   const corrected = withoutDeviceTime(item, failure) ?? withMediaToUploadAgain(item, failure)
   if (corrected !== undefined) {
     await updateItem(item.key, () => corrected)
@@ -313,6 +321,13 @@ function retryLater(): void {
   timer ??= setTimeout(flush, Math.max(retryDelay(failures++), notBefore - Date.now()))
 }
 
+/** Sends the next item that waits for the slow mode of its group when its time comes. */
+function planHeld(): void {
+  const next = Math.min(...listItems().flatMap(({ notBefore: at }) => (at === undefined ? [] : [Date.parse(at)])))
+  clearTimeout(heldTimer)
+  if (Number.isFinite(next) && next > Date.now()) heldTimer = setTimeout(retryNow, next - Date.now() + 1)
+}
+
 /** Items sent in the background are announced, and removed from the screens once those have the server's version. */
 async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   if (sent.length === 0) return
@@ -333,6 +348,7 @@ async function openOwnOutbox(): Promise<void> {
   void sweepPendingFiles()
   await reloadItems()
   if (listItems().some(isDue) && Date.now() >= notBefore) flush()
+  else planHeld()
 }
 
 /** The server does not know a waiting mood: its answer must not reset the colour. */
@@ -356,5 +372,11 @@ async function notifyUnsent(): Promise<void> {
 
 function isDue(item: OutboxItem): boolean {
   const state = findState()
-  return item.refusal === undefined && state?.auth_userid === currentOwner() && state?.auth_entityId === item.actor
+  const isHeld = item.notBefore !== undefined && Date.parse(item.notBefore) > Date.now()
+  return (
+    !isHeld &&
+    item.refusal === undefined &&
+    state?.auth_userid === currentOwner() &&
+    state?.auth_entityId === item.actor
+  )
 }

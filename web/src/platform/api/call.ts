@@ -29,6 +29,8 @@ export class ApiFailure extends Error {
   readonly fields: readonly FieldError[]
   readonly consent: string | undefined
   readonly ban: OwnBan | undefined
+  /** When the same call is possible again. */
+  readonly nextAt: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
 
@@ -41,6 +43,7 @@ export class ApiFailure extends Error {
     this.fields = body.fields ?? []
     this.consent = body.consent
     this.ban = body.ban
+    this.nextAt = body.next_at
     this.retryAfter = retryAfter
   }
 }

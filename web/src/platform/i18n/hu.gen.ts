@@ -706,6 +706,8 @@ export const hu = {
   'error.QUOTA_EXCEEDED': "Betelt a tárhelyed. Törölj képeket vagy felvételeket, hogy legyen hely.",
   'error.UNSUPPORTED_MEDIA': "Ezt a fájltípust nem tudjuk fogadni",
   'error.VALIDATION_ERROR': "Hibás adat",
+  'error.SLOW_MODE': "Ebben a közösségben lassú mód van. Várj egy kicsit, és küldd el később.",
+  'error.slowModeUntil': ["Ebben a közösségben lassú mód van: ",["time"]," után írhatsz újra. A szöveg megmarad."],
   'error.TOO_MANY_REQUESTS': "Ez most sok volt egyszerre. Várj egy kicsit, és próbáld újra.",
   'error.UNAVAILABLE': "Most nem érjük el a szervert. Hamarosan újra próbáljuk.",
   'error.CSRF': "Ezt a kérést biztonsági okból nem teljesítettük. Töltsd újra az oldalt.",
@@ -819,6 +821,7 @@ export const hu = {
   'outbox.state.refused': "nem sikerült elküldeni",
   'outbox.state.arrived': "elküldtük",
   'outbox.sendNow': "Küldés most",
+  'outbox.slowMode': ["Lassú mód van a közösségben: ",["time"]," után küldjük el."],
   'outbox.empty': "Minden elment, semmi sem vár küldésre.",
   'outbox.copy': "Szöveg másolása",
   'outbox.message': ["Üzenet neki: ",["name"]],
@@ -1897,6 +1900,8 @@ export interface TextValues {
   'mute.ended': { group: string | number }
   'community.members': { count: number }
   'community.waiting': { count: number }
+  'slowMode.minutes': { count: number }
+  'slowMode.hours': { count: number }
   'community.public': { count: number }
   'community.delete.again': { group: string | number }
   'community.delete.again.text': { count: number }
@@ -1937,6 +1942,7 @@ export interface TextValues {
   'error.MIN_VALUE': { min: string | number }
   'error.MAX_VALUE': { max: string | number }
   'error.TOO_LARGE': { max: string | number }
+  'error.slowModeUntil': { time: string | number }
   'error.withCode': { message: string | number; code: string | number }
   'error.UPLOAD_LIMIT': { n: string | number }
   'offline.lastSeen': { time: string | number }
@@ -1944,6 +1950,7 @@ export interface TextValues {
   'outbox.sent': { count: number }
   'outbox.banner': { count: string | number }
   'outbox.refused': { count: number }
+  'outbox.slowMode': { time: string | number }
   'outbox.message': { name: string | number }
   'outbox.solution': { title: string | number }
   'outbox.otherActor': { name: string | number }

@@ -1,0 +1,62 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, post, register, registerInNewBrowser, test } from './app.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+for (const viewport of sizes) {
+  test.describe(`on ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('R2.14 R6.02 an owner sets slow mode and that first posts are read first; a new member waits for both without losing a word', async ({
+      page,
+      browser,
+    }) => {
+      await register(page, 'Gazda')
+      const name = `Kert ${crypto.randomUUID().slice(0, 8)}`
+      const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2 })
+      await page.goto(`/entity/${entity_id}/edit`)
+      await page.getByLabel('Lassú mód').selectOption({ label: '15 percenként egy bejegyzés' })
+      await page.getByRole('switch', { name: 'Az első bejegyzést előbb elolvassuk' }).click()
+      await expectAccessible(page, 'the settings of a community')
+      await page.getByRole('button', { name: 'Mentés' }).click()
+      await expect(page).toHaveURL(`/entity/${entity_id}`)
+
+      const member = await registerInNewBrowser(browser, 'Ujonc')
+      await member.setViewportSize(viewport)
+      await post(member, `/api/entity/join/${entity_id}`)
+      const text = `Sziasztok, új vagyok itt ${crypto.randomUUID().slice(0, 8)}`
+      await member.goto(`/entity/${entity_id}/post/`)
+      await member.getByLabel('Mi az új?').fill(text)
+      await member.getByRole('button', { name: 'Megosztom' }).click()
+      await expect(member).toHaveURL(`/entity/${entity_id}`)
+      const held = member.getByRole('article').filter({ hasText: text })
+      await expect(held).toContainText('Jóváhagyásra vár, egyelőre csak te látod')
+
+      const reader = await registerInNewBrowser(browser, 'Olvaso')
+      await reader.setViewportSize(viewport)
+      await post(reader, `/api/entity/join/${entity_id}`)
+      await reader.goto(`/entity/${entity_id}`)
+      await expect(reader.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+      await expect(reader.getByText(text)).toHaveCount(0)
+
+      await page.goto(`/entity/${entity_id}/moderation`)
+      await page.getByRole('article').filter({ hasText: text }).getByRole('button', { name: 'Jóváhagyom' }).click()
+      await expect(page.getByText(text)).toHaveCount(0)
+      await reader.reload()
+      await expect(reader.getByText(text)).toBeVisible()
+
+      await member.goto(`/entity/${entity_id}/post/`)
+      await member.getByLabel('Mi az új?').fill('Még valami eszembe jutott')
+      await member.getByRole('button', { name: 'Megosztom' }).click()
+      await expect(member.getByText(/Ebben a közösségben lassú mód van: .+ után írhatsz újra/)).toBeVisible()
+      await expect(member.getByLabel('Mi az új?')).toHaveValue('Még valami eszembe jutott')
+      await expectAccessible(member, 'a post refused by slow mode')
+      await member.reload()
+      await expect(member.getByLabel('Mi az új?')).toHaveValue('Még valami eszembe jutott')
+      for (const one of [member, reader]) await one.close()
+    })
+  })
+}
