@@ -24,6 +24,7 @@ const texts: Record<FixedKind, { key: string; many: boolean }> = {
   friend_request: { key: 'friend.request', many: true },
   friend: { key: 'friend.made', many: true },
   follow: { key: 'follow', many: true },
+  group_invited: { key: 'group.invited', many: true },
   group_joined: { key: 'group.joined', many: true },
   group_left: { key: 'group.left', many: true },
   group_request: { key: 'group.request', many: true },

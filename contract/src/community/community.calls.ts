@@ -24,6 +24,7 @@ import {
   readMessagesCall,
   sendMessageCall,
 } from './conversation.ts'
+import { endInvitationCall, invitableCall, invitationsCall, inviteCall } from './invitation.ts'
 import {
   addLessonCall,
   addSolutionCall,
@@ -98,6 +99,10 @@ export const communityCalls = [
   linksCall,
   addLinkCall,
   revokeLinkCall,
+  invitationsCall,
+  invitableCall,
+  inviteCall,
+  endInvitationCall,
   moderationCall,
   moderateCall,
   ownGroupsCall,

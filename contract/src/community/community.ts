@@ -31,7 +31,7 @@ export const Group = z.extend(EntityCard, {
   /** A few of its members; only for its members. */
   members: z.array(EntityCard),
   join: JoinMode,
-  /** The request has a valid invitation. */
+  /** The request has a valid invitation link, or the viewer was invited by name. */
   invited: z.boolean(),
   /** The name of whoever created that invitation; null if they are not visible to the viewer. */
   invited_by: z.nullable(z.string()),
@@ -140,7 +140,7 @@ export const joinCall = defineCall({
   method: 'POST',
   path: '/api/entity/join/:id',
   access: 'full',
-  summary: 'Joins an open group, requests to join one that has to accept, or joins by an invitation.',
+  summary: 'Joins an open group, requests to join one that has to accept, or joins by an invitation (link or by name).',
   params: GroupParams,
   body: z.optional(
     z.strictObject({

@@ -166,6 +166,16 @@ export async function makeBan(
   )
 }
 
+export async function makeInvitation(
+  server: TestServer,
+  member: TestMember,
+  groupId: EntityId,
+  by: TestMember,
+): Promise<void> {
+  await sql`INSERT INTO group_invitation (group_id, person_id, id, invited_by)
+    VALUES (${groupId}, ${member.personId}, ${newId()}, ${by.personId})`.execute(server.db)
+}
+
 /** Returns the guid of an invitation to the group. */
 export async function makeLink(
   server: TestServer,

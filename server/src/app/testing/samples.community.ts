@@ -1,8 +1,17 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeBan, makeEntry, makeLink, makeMembership } from './makers.ts'
+import {
+  makeAdministered,
+  makeBan,
+  makeEntry,
+  makeFriends,
+  makeInvitation,
+  makeLink,
+  makeMember,
+  makeMembership,
+} from './makers.ts'
 import type { CallSamples } from './samples.ts'
-import { hiddenComments, hiddenEntries, noGroups } from './world.ts'
+import { hiddenComments, hiddenEntries, hiddenPeople, noGroups } from './world.ts'
 
 const deadGuid = 'x'.repeat(32)
 const aWeek = { reason: 'Reklámot küldött.', show_reason: false, days: 7 }
@@ -153,6 +162,51 @@ export const communitySamples = {
     hidden: async ({ server, asker, stranger }) => {
       const [id, other] = [await makeAdministered(server, asker, 2), await makeAdministered(server, stranger, 2)]
       return [await makeLink(server, other), deadGuid].map((guid) => ({ params: { id, guid } }))
+    },
+  },
+  'GET /api/entity/:id/invitation': {
+    right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/entity/:id/invitable': {
+    right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/entity/:id/invitation/:personId': {
+    right: async ({ server, asker }) => {
+      const friend = await makeMember(server)
+      await makeFriends(server, asker, friend)
+      return { params: { id: await makeAdministered(server, asker, 2), personId: friend.personId } }
+    },
+    twice: [200, 200],
+    hidden: async (world) => {
+      const own = await makeAdministered(world.server, world.asker, 2)
+      const personId = world.stranger.personId
+      return [
+        ...(await noGroups(world)).map((id) => ({ params: { id, personId } })),
+        ...(await hiddenPeople(world)).map((person) => ({ params: { id: own, personId: person.id } })),
+      ]
+    },
+  },
+  'DELETE /api/entity/:id/invitation/:personId': {
+    right: async ({ server, asker, stranger }) => {
+      const id = await makeAdministered(server, asker, 2)
+      await makeInvitation(server, stranger, id, asker)
+      return { params: { id, personId: stranger.personId } }
+    },
+    twice: [200, 404],
+    hidden: async (world) => {
+      const [own, other] = [
+        await makeAdministered(world.server, world.asker, 2),
+        await makeAdministered(world.server, world.stranger, 2),
+      ]
+      return [
+        ...(await noGroups(world)).map((id) => ({ params: { id, personId: world.stranger.personId } })),
+        ...[world.stranger.personId, newId()].map((personId) => ({ params: { id: own, personId } })),
+        { params: { id: other, personId: world.asker.personId } },
+      ]
     },
   },
   'GET /api/entity/:id/moderation': {

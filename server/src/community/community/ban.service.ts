@@ -13,7 +13,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import { deleteBan, findOwnBan, listBans, upsertBan } from './ban.store.ts'
 import { canBan, isOwner } from './community.policy.ts'
-import { requireGroup, withdrawRequest } from './member.service.ts'
+import { requireGroup, withdrawInvitation, withdrawRequest } from './member.service.ts'
 import type { GroupRow } from './community.store.ts'
 import {
   deleteMember,
@@ -69,6 +69,7 @@ export async function banMember(
   const wasMember = await deleteMember(tx, personId, id)
   const hadRequest = await deleteRequest(tx, personId, id)
   if (!wasMember && !hadRequest && (await findOwnBan(tx, personId, id)) === undefined) throw new ApiError('NOT_FOUND')
+  await withdrawInvitation(tx, id, personId)
   await removeAdministered(tx, personId, group)
   await upsertBan(tx, { groupId: id, personId, bannedBy: viewer.readerId, reason, showReason, days })
   await writeAudit(tx, viewer, { act: 'member.ban', aboutId: personId, targetId: id, reason, detail: { days } })

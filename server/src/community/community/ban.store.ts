@@ -3,13 +3,13 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import { isBanActive, isBanOf } from './member.store.ts'
+import { isBanActive, isBanOf } from './ban.sql.ts'
 
 /** The active ban as the banned person may see it; of who administers them only its end. */
 export async function findOwnBan(tx: Tx, personId: EntityId, groupId: EntityId): Promise<OwnBan | undefined> {
   const { rows } = await sql<{ until: Date | null; reason: string | null }>`
     SELECT b.until, CASE WHEN b.show_reason AND b.person_id = ${personId} THEN b.reason END AS reason FROM group_ban b
-    WHERE b.group_id = ${groupId} AND ${isBanOf(personId)} AND ${isBanActive}
+    WHERE b.group_id = ${groupId} AND ${isBanOf(sql`${personId}::uuid`)} AND ${isBanActive}
     ORDER BY b.person_id = ${personId} DESC, b.until DESC NULLS FIRST LIMIT 1`.execute(tx)
   const [ban] = rows
   return ban && { until: ban.until?.toISOString() ?? null, reason: ban.reason }

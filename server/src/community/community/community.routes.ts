@@ -18,12 +18,14 @@ import {
 } from '@entemi/contract/community/community'
 import { muteGroupCall, ownGroupsCall, readGroupCall } from '@entemi/contract/community/own-group'
 import { groupFilesCall } from '@entemi/contract/community/file'
+import { endInvitationCall, invitableCall, invitationsCall, inviteCall } from '@entemi/contract/community/invitation'
 import { entitiesCall } from '@entemi/contract/core/entity'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import { banMember, liftBan, readBans } from './ban.service.ts'
 import { addEntity, deleteEntity, editEntity, readGroup, readGroups } from './community.service.ts'
 import { readFiles } from './file.service.ts'
+import { endInvitation, invite, readInvitable, readInvitations } from './invitation.service.ts'
 import { addLink, readLinks, revokeLink } from './link.service.ts'
 import { changeMember, joinGroup, leaveGroup, readMembers } from './member.service.ts'
 import { moderate, readQueue } from './moderation.service.ts'
@@ -70,6 +72,20 @@ export const communityRoutes: Route[] = [
   handle(revokeLinkCall, async ({ tx, viewer, params }) => {
     await revokeLink(tx, viewer, params.id, params.guid)
     return { setData: { entity_id: params.id, guid: params.guid } }
+  }),
+  handleRead(invitationsCall, async ({ tx, viewer, params, query }) => ({
+    list: await readInvitations(tx, viewer, params.id, query),
+  })),
+  handleRead(invitableCall, async ({ tx, viewer, params, query }) => ({
+    list: await readInvitable(tx, viewer, params.id, query),
+  })),
+  handle(inviteCall, async ({ tx, viewer, params: { id, personId } }) => {
+    await invite(tx, viewer, id, personId)
+    return { setData: { entity_id: id, person_id: personId } }
+  }),
+  handle(endInvitationCall, async ({ tx, viewer, params: { id, personId } }) => {
+    await endInvitation(tx, viewer, id, personId)
+    return { setData: { entity_id: id, person_id: personId } }
   }),
   handle(moderationCall, async ({ tx, viewer, params, query }) => ({
     list: await readQueue(tx, viewer, params.id, query),

@@ -37,6 +37,7 @@ import {
   listHolders,
 } from './community.store.ts'
 import { updateCompanySite, addCompanySite } from './company-site.service.ts'
+import { findInvitation } from './invitation.store.ts'
 import { findActiveLink, findInviter } from './link.store.ts'
 import { listMembers, addSiteMember } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
@@ -92,7 +93,7 @@ async function readDetails(
   tx: Tx,
   viewer: Viewer,
   group: GroupRow,
-  invitation: Pick<GroupDetails, 'invited' | 'invitedBy'>,
+  link: Pick<GroupDetails, 'invited' | 'invitedBy'>,
 ): Promise<Group> {
   const memberCount = (await countMembers(tx, viewer, [group.id])).get(group.id) ?? 0
   const shown = isMember(group.letters)
@@ -100,7 +101,10 @@ async function readDetails(
     : []
   const ids = shown.map((member) => member.id)
   const cards = await readCards(tx, viewer, ids)
-  const ban = isMember(group.letters) ? undefined : await findOwnBan(tx, viewer.readerId, group.id)
+  const isOutside = !isMember(group.letters)
+  const ban = isOutside ? await findOwnBan(tx, viewer.readerId, group.id) : undefined
+  const named = isOutside && !link.invited ? await findInvitation(tx, viewer, group.id) : undefined
+  const invitation = named === undefined ? link : { invited: true, invitedBy: named.name }
   const moderates = isModerator(group.letters)
   const counts = moderates ? await countWaiting(tx, viewer, group.id) : undefined
   return presentGroup(viewer, group, {

@@ -19,6 +19,7 @@ import { touchReaders } from '#/core/state/state.service.ts'
 import { canChangeMember, isMember, isOwner, type MemberAction } from './community.policy.ts'
 import { findOwnBan } from './ban.store.ts'
 import { findGroup, listHolders, type GroupRow } from './community.store.ts'
+import { deleteWaiting, findInvitation } from './invitation.store.ts'
 import { findActiveLink, useLink } from './link.store.ts'
 import {
   removeSiteMember,
@@ -54,8 +55,10 @@ export async function joinGroup(
   const { join } = settingOf(group.setting)
   const person = viewer.readerId
   await lockPerson(tx, person)
-  if (guid === undefined && join === 'link' && !isMember(group.letters)) throw new ApiError('FORBIDDEN')
-  if (guid === undefined && join === 'request') {
+  const invitation = await findInvitation(tx, viewer, id)
+  const isInvited = guid !== undefined || invitation !== undefined
+  if (!isInvited && join === 'link' && !isMember(group.letters)) throw new ApiError('FORBIDDEN')
+  if (!isInvited && join === 'request') {
     if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw await explainRefusal(tx, person, id)
     await touchReaders(tx, [person])
     await notifyLeaders(tx, viewer.siteId, person, group, 'group_request', ['A', 'C', 'E', 'M'])
@@ -65,6 +68,7 @@ export async function joinGroup(
   if (guid !== undefined && !(await useLink(tx, guid, id, person))) throw new ApiError('NOT_FOUND')
   await touchReaders(tx, [person])
   await withdrawRequest(tx, id, person)
+  if (invitation !== undefined) await withdrawInvitationNotice(tx, id, person, invitation.invited_by)
   await notifyLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
   if (group.own_site !== null) await addSiteMember(tx, person, group.own_site)
   return listLetters(tx, person, id)
@@ -111,6 +115,23 @@ export async function notifyLeaders(
 export async function withdrawRequest(tx: Tx, groupId: EntityId, personId: EntityId): Promise<void> {
   for (const ownerId of await listHolders(tx, groupId, ['A', 'C', 'E', 'M']))
     await withdrawNotification(tx, { kind: 'group_request', ownerId, actorId: personId, entityId: groupId })
+}
+
+/** False if none waits for an answer. */
+export async function withdrawInvitation(tx: Tx, groupId: EntityId, personId: EntityId): Promise<boolean> {
+  const ended = await deleteWaiting(tx, personId, groupId)
+  if (ended !== undefined) await withdrawInvitationNotice(tx, groupId, personId, ended.invited_by)
+  return ended !== undefined
+}
+
+/** Removes the notification of an invitation that was answered or withdrawn. */
+export async function withdrawInvitationNotice(
+  tx: Tx,
+  groupId: EntityId,
+  ownerId: EntityId,
+  actorId: EntityId | null,
+): Promise<void> {
+  if (actorId !== null) await withdrawNotification(tx, { kind: 'group_invited', ownerId, actorId, entityId: groupId })
 }
 
 type MemberList = AnswerOf<typeof membersCall>['list']

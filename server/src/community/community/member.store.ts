@@ -9,6 +9,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import { addToSite, lockEntities } from '#/core/entity/entity.service.ts'
+import { isBanned } from './ban.sql.ts'
 
 /** Locked before an owner is removed: two owners who leave at the same time must not both succeed. */
 export async function lockGroup(tx: Tx, groupId: EntityId): Promise<void> {
@@ -33,22 +34,13 @@ export async function listAdministeredIn(tx: Tx, personId: EntityId, groupId: En
   return rows.map((row) => row.id)
 }
 
-/** Of the ban `b`: expired bans do not count, and need not be deleted. */
-export const isBanActive = sql`(b.until IS NULL OR b.until > now())`
-
-/** Whose ban keeps the person out: their own, and that of who administers them and would read the group as them. */
-export const isBanOf = (personId: EntityId) => sql`(b.person_id = ${personId}
-  OR b.person_id IN (SELECT r.from_id FROM relation r WHERE r.over_id = ${personId} AND r.letter = 'A'))`
-
-const isBanned = (personId: EntityId, groupId: EntityId) => sql`
-  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND ${isBanOf(personId)} AND ${isBanActive})`
-
 /** False if the person is a member or banned. The caller has locked the person. */
 export async function insertMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
   const { rows } = await sql`
-    WITH request AS (DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId})
+    WITH request AS (DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId}),
+    invitation AS (DELETE FROM group_invitation WHERE group_id = ${groupId} AND person_id = ${personId})
     INSERT INTO relation (from_id, letter, to_id) SELECT ${personId}::uuid, 'm', ${groupId}::uuid
-    WHERE NOT ${isBanned(personId, groupId)}
+    WHERE NOT ${isBanned(sql`${personId}::uuid`, groupId)}
     ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
   return rows.length > 0
 }
@@ -63,7 +55,7 @@ export async function insertRequest(
   const { rows } = await sql`
     INSERT INTO relation (from_id, letter, to_id, message) SELECT ${personId}::uuid, 'j', ${groupId}::uuid, ${message}
     WHERE NOT EXISTS (SELECT FROM relation m WHERE m.from_id = ${personId} AND m.letter = 'm' AND m.to_id = ${groupId})
-      AND NOT ${isBanned(personId, groupId)}
+      AND NOT ${isBanned(sql`${personId}::uuid`, groupId)}
     ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@entemi/contract/platform/call'
 import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntityId } from '@entemi/contract/platform/ids'
 import type { friendsCall } from '@entemi/contract/diary/friend'
 import type { peopleCall, suggestionCall } from '@entemi/contract/community/people'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -11,11 +12,14 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import {
   listByStart,
   listByWords,
+  listContacts,
   listFriends,
   listRecentWriters,
   listSuggestions,
   type NamedRow,
 } from './people.store.ts'
+
+export { isContact } from './people.store.ts'
 
 interface Page {
   data: EntityCard[]
@@ -50,6 +54,19 @@ export async function readFriends(tx: Tx, viewer: Viewer, query: QueryOf<typeof 
   // a query of punctuation only matches nothing
   if (query.query && words.length === 0) return { data: [], next: null }
   const found = await listFriends(tx, viewer, { words }, readNameCursor(query._after), query._size + 1)
+  return presentPage(tx, viewer, found, query._size, writeNameCursor)
+}
+
+/** People whom the viewer may send messages to, by name; with `invitableTo` those who can be invited into the group. */
+export async function readContacts(
+  tx: Tx,
+  viewer: Viewer,
+  query: QueryOf<typeof friendsCall>,
+  invitableTo?: EntityId,
+): Promise<Page> {
+  const words = splitWords(query.query ?? '')
+  if (query.query && words.length === 0) return { data: [], next: null }
+  const found = await listContacts(tx, viewer, { words, invitableTo }, readNameCursor(query._after), query._size + 1)
   return presentPage(tx, viewer, found, query._size, writeNameCursor)
 }
 

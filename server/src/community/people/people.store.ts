@@ -1,12 +1,13 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { matchesNameWords, countCommonFriends, joinEntity } from '#/core/entity/entity.sql.ts'
+import { contactsOf, countCommonFriends, joinEntity, matchesNameWords, mayMessage } from '#/core/entity/entity.sql.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
+import { isInvitable } from '#/community/community/invitation.sql.ts'
 import { isListable, visibleEntity } from '#/core/visibility/person.ts'
 
 export interface NamedRow extends NameCursor {
@@ -78,6 +79,34 @@ export async function listFriends(
     WHERE ${sql.join(conditions, sql` AND `)} AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
+}
+
+/**
+ * People whom the viewer may send messages to, by name; with `invitableTo` those who can be invited into the group. Planned
+ * at every call: some have a few contacts, some thousands.
+ */
+export async function listContacts(
+  tx: Tx,
+  viewer: Viewer,
+  { words, invitableTo }: { words: readonly string[]; invitableTo?: EntityId | undefined },
+  after: NameCursor | undefined,
+  size: number,
+): Promise<NamedRow[]> {
+  const conditions: RawBuilder<unknown>[] = [isListable(viewer, sql`m.entity_id`)]
+  if (words.length > 0) conditions.push(matchesNameWords(sql`m.name_fold`, words))
+  if (invitableTo !== undefined) conditions.push(isInvitable(sql`m.entity_id`, invitableTo))
+  if (after !== undefined) conditions.push(isAfter(after))
+  const { rows } = await sql<NamedRow>`/* plan */
+    SELECT m.entity_id AS id, m.name_fold AS name FROM site_member m
+    WHERE m.site_id = ${viewer.siteId} AND m.entity_id IN (SELECT c.id FROM ${contactsOf(viewer)} c)
+      AND ${sql.join(conditions, sql` AND `)}
+    ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+export async function isContact(tx: Tx, viewer: Viewer, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`SELECT ${mayMessage(viewer, sql`${personId}::uuid`)} AS is`.execute(tx)
+  return rows[0]?.is === true
 }
 
 export interface SuggestionRow {

@@ -69,13 +69,22 @@ export const countCommonFriends = (viewer: Viewer, person: RawBuilder<unknown>):
     WHERE r.from_id = ${person} AND r.letter = 'b'
       AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${viewer.siteId} ${byKey}))`
 
-/** Whether the viewer may send messages to a person: friends and members of a common group, but nobody with the role LIMIT. */
-export const mayMessage = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  ((EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND r.to_id = ${other} ${byKey})
-  OR EXISTS (SELECT FROM relation r JOIN relation o ON o.from_id = ${other} AND o.letter = 'm' AND o.to_id = r.to_id
-    JOIN entity g ON g.id = r.to_id AND g.type >= 2 AND g.site_id = ${viewer.siteId}
-    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ${byKey}))
-  AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = ${other} AND a.role = 'LIMIT'))`
+/**
+ * A table of the people whom the viewer may send messages to and invite into groups: friends and members of a common group,
+ * but nobody with the role LIMIT. It does not check visibility.
+ */
+export const contactsOf = (viewer: Viewer): RawBuilder<unknown> => sql`
+  (SELECT c.id FROM (
+      SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
+      UNION ALL
+      SELECT o.from_id FROM relation r
+        JOIN entity g ON g.id = r.to_id AND g.type >= 2 AND g.site_id = ${viewer.siteId}
+        JOIN relation o ON o.over_id = r.to_id AND o.letter = 'm'
+      WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm') c
+    WHERE NOT EXISTS (SELECT FROM account a WHERE a.entity_id = c.id AND a.role = 'LIMIT'))`
+
+export const mayMessage = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM ${contactsOf(viewer)} c WHERE c.id = ${other} ${byKey})`
 
 /** The person who wrote: the author, or for a group the member who acted as it. */
 export const writerOf = (author: RawBuilder<unknown>, actedBy: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -91,3 +91,9 @@ export const demoCommunities: readonly DemoCommunity[] = [
     setting: { join: 'link', pub_note: 'members', pub_question: 'leaders', pub_alert: 'leaders', premoderate: false },
   },
 ]
+
+/** By name; a declined one has no notification any more. */
+export const demoInvitations: readonly { group: GroupKey; by: PersonKey; to: PersonKey; declined: boolean }[] = [
+  { group: 'c4', by: 'bela', to: 'kata', declined: false },
+  { group: 'c4', by: 'bela', to: 'levente', declined: true },
+]

@@ -1,7 +1,7 @@
 import type { Tx } from '#/platform/db/tx.ts'
-import { demoCommunities } from './demo.communities.ts'
+import { demoCommunities, demoInvitations } from './demo.communities.ts'
 import { companySite, foundedAt, mainSite, type DemoIds } from './demo.ids.ts'
-import { demoMembers } from './demo.people.ts'
+import { demoMembers, demoZone } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { insertRows } from './demo.store.ts'
 
@@ -54,5 +54,21 @@ export async function seedCommunities(tx: Tx, today: Temporal.PlainDate, ids: De
         },
       ]
     }),
+  )
+}
+
+export async function seedInvitations(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const random = createRandom('invitations')
+  const at = today.subtract({ days: 1 }).toZonedDateTime(demoZone).toInstant()
+  await insertRows(
+    tx,
+    'group_invitation',
+    demoInvitations.map(({ group, by, to, declined }) => ({
+      group_id: ids.group[group],
+      person_id: ids.person[to],
+      id: random.uuid(at),
+      invited_by: ids.person[by],
+      declined,
+    })),
   )
 }

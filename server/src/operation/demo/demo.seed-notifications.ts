@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@entemi/contract/account/notification'
 import type { Tx } from '#/platform/db/tx.ts'
 import { momentOfId } from '#/platform/db/id.ts'
+import { demoInvitations } from './demo.communities.ts'
 import { demoEntries } from './demo.entries.ts'
 import { companySite, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMembers, demoZone, type MemberKey } from './demo.people.ts'
@@ -14,6 +15,7 @@ interface DemoNotification {
   ownerId: string
   siteId: number
   entryId: string | null
+  entityId?: string
   at: Temporal.Instant
   isRead: boolean
   actors: { id: string; liked: boolean; commentId: string | null }[]
@@ -23,13 +25,14 @@ interface DemoNotification {
 const unreadDays = 2
 const notifiedDays = 14
 
-/** Notifications of the last two weeks: reactions, friend requests and received lessons. */
+/** Notifications of the last two weeks: reactions, friend requests, invitations and received lessons. */
 export async function seedNotifications(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('notices')
   const midnight = today.toZonedDateTime(demoZone).toInstant()
   const notifications = [
     ...(await listReactions(tx, today, ids)),
     ...listRequests(midnight, ids),
+    ...listInvitations(midnight, ids),
     ...(await listArrived(tx)),
   ]
     .map((one) => ({ ...one, at: Temporal.Instant.compare(one.at, midnight) < 0 ? one.at : midnight }))
@@ -47,7 +50,7 @@ export async function seedNotifications(tx: Tx, today: Temporal.PlainDate, ids: 
   )
 }
 
-function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: DemoNotification, random: Random) {
+function describe({ kind, ownerId, siteId, entryId, entityId, at, isRead, actors }: DemoNotification, random: Random) {
   const id = random.uuid(at)
   return {
     notification: {
@@ -56,6 +59,7 @@ function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: DemoNo
       site_id: siteId,
       kind,
       entry_id: entryId,
+      entity_id: entityId ?? null,
       has_actor: actors.length > 0,
       last_id: id,
       read_at: isRead ? at.add({ hours: 2 }).toString() : null,
@@ -107,6 +111,21 @@ function listRequests(midnight: Temporal.Instant, ids: DemoIds): DemoNotificatio
     isRead: false,
     actors: [{ id: ids.person[from], liked: false, commentId: null }],
   }))
+}
+
+function listInvitations(midnight: Temporal.Instant, ids: DemoIds): DemoNotification[] {
+  return demoInvitations
+    .filter(({ declined }) => !declined)
+    .map(({ group, by, to }) => ({
+      kind: 'group_invited',
+      ownerId: ids.person[to],
+      siteId: mainSite,
+      entryId: null,
+      entityId: ids.group[group],
+      at: midnight.subtract({ hours: 24 }),
+      isRead: false,
+      actors: [{ id: ids.person[by], liked: false, commentId: null }],
+    }))
 }
 
 async function listArrived(tx: Tx): Promise<DemoNotification[]> {

@@ -10,7 +10,7 @@ import { seedBookmarks } from './demo.seed-bookmarks.ts'
 import { seedBroadcast } from './demo.seed-broadcast.ts'
 import { seedLessons, seedTrainingWeeks } from './demo.seed-lessons.ts'
 import { seedComments } from './demo.seed-comments.ts'
-import { seedCommunities } from './demo.seed-communities.ts'
+import { seedCommunities, seedInvitations } from './demo.seed-communities.ts'
 import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
@@ -59,6 +59,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedMemberships(tx, ids)
     await seedReminders(tx, today, ids)
     await seedBans(tx, today, ids)
+    await seedInvitations(tx, today, ids)
     await seedConsents(tx, today)
     await seedPositions(tx, today, ids)
     await seedRelations(tx, today, ids)

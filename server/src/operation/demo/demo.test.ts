@@ -68,6 +68,7 @@ describe('seeding', () => {
     expect(await count(demo.db, 'account')).toBe(21)
     expect(await demo.db.selectFrom('entity').select('id').where('demo', '=', true).execute()).toHaveLength(28)
     expect(await count(demo.db, 'group_ban')).toBe(1)
+    expect(await count(demo.db, 'group_invitation')).toBe(2)
     expect(await count(demo.db, 'comment')).toBe(23)
     expect(await count(demo.db, 'entry_search')).toBe(
       41 +

@@ -47,6 +47,7 @@ const isRowOfSite: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknow
   relation: (who) => isOfSite(sql`t.to_id`, who.siteId),
   group_ban: (who) => isOfSite(sql`t.group_id`, who.siteId),
   group_reader: (who) => isOfSite(sql`t.group_id`, who.siteId),
+  group_invitation: (who) => isOfSite(sql`t.group_id`, who.siteId),
   join_link: (who) => isOfSite(sql`t.group_id`, who.siteId),
   join_link_use: (who) =>
     sql`EXISTS (SELECT FROM join_link l WHERE l.guid = t.guid AND ${isOfSite(sql`l.group_id`, who.siteId)})`,

@@ -67,6 +67,7 @@ export const owners: Record<keyof DB, Ownership> = {
   group_reader: {
     columns: [{ ...own('person_id'), without_key: 'goes with the membership' }, group('group_id')],
   },
+  group_invitation: { columns: [own('person_id'), own('invited_by', 'column'), group('group_id')] },
   group_size: { columns: [group('group_id')] },
   identity: { columns: [own('account_id', 'row', 'account')] },
   info_page: { nobody: 'pages of the site' },

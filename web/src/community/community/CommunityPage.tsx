@@ -21,6 +21,7 @@ import { Newer } from '#/diary/timeline/Newer.tsx'
 import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
 import { CareRows } from './CareRows.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
+import { InvitationPanel } from './InvitationPanel.tsx'
 import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import type { PostFilter } from './community.queries.ts'
@@ -62,6 +63,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
     <>
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
       {community && <CommunityHead community={community} />}
+      {community?.invited && <InvitationPanel community={community} />}
       {community && <CareRows community={community} />}
       {community?.type === 4 && isMember && (
         <Rows>

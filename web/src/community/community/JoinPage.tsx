@@ -60,7 +60,7 @@ function Face({ community, guid }: { community: Community; guid: string | undefi
   const { display_name: name, introduction } = community
   return (
     <div className={styles.door}>
-      {guid !== undefined && <p className={styles.invited}>{describeInvitation(community)}</p>}
+      {community.invited && <p className={styles.invited}>{describeInvitation(community)}</p>}
       <Avatar name={name} src={community.profile_image_url} size={96} group />
       <h2>{name}</h2>
       <p className="meta">{describeCommunity(community)}</p>
@@ -95,7 +95,7 @@ function Told({ text, id }: { text: string; id: string }) {
 
 function JoinForm({ community, guid }: { community: Community; guid: string | undefined }) {
   const { id, display_name: group } = community
-  const asks = guid === undefined && community.join === 'request'
+  const asks = !community.invited && community.join === 'request'
   const [message, setMessage] = useState('')
   const [isSending, setSending] = useState(false)
   const submit = async (event: SubmitEvent) => {

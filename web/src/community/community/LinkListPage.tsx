@@ -8,25 +8,35 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { copyText } from '#/platform/kit/copy-text.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { Invited } from './Invited.tsx'
+import { InviteSheet } from './InviteSheet.tsx'
 import { findExpiry, linkAddress } from './link-duration.ts'
 import { useLinks, useRevokeLink } from './link.queries.ts'
 import { LinkSheet } from './LinkSheet.tsx'
 import styles from './Care.module.css'
 
-/** Invitation links of a community, for its owners. */
+/** Invitations into a community, by name and by link; for its owners. */
 export function LinkListPage({ params: { id } }: PageProps<'id'>) {
   const links = useLinks(id)
   const [isMaking, setMaking] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   return (
     <div className={styles.page}>
+      <p className={styles.lead}>{t('invite.text')}</p>
+      <Button block icon="userplus" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        {t('invite.title')}
+      </Button>
+      <Invited groupId={id} />
+      <RowsHeading>{t('join.link.list')}</RowsHeading>
       <p className={styles.lead}>{t('join.link.text')}</p>
-      <Button block icon="plus" onClick={() => setMaking(true)}>
+      <Button block variant="quiet" icon="plus" aria-haspopup="dialog" onClick={() => setMaking(true)}>
         {t('join.link.new')}
       </Button>
       <Loaded query={links} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
@@ -46,6 +56,7 @@ export function LinkListPage({ params: { id } }: PageProps<'id'>) {
         }}
       </Loaded>
       {isMaking && <LinkSheet groupId={id} onClose={() => setMaking(false)} />}
+      {isInviting && <InviteSheet groupId={id} onClose={() => setInviting(false)} />}
     </div>
   )
 }

@@ -37,8 +37,9 @@ function NextStep({ community, onAsk }: { community: Community; onAsk: () => voi
       </Button>
     )
   }
-  if (!can.join) return null
-  if (join === 'request' && !invited) return <Button onClick={onAsk}>{t('join.request')}</Button>
+  // Who was invited answers in the panel below.
+  if (!can.join || invited) return null
+  if (join === 'request') return <Button onClick={onAsk}>{t('join.request')}</Button>
   return (
     <Button busy={isBusy} onClick={() => void act(enter)}>
       {t('join.button')}
