@@ -8,7 +8,7 @@ const sizes = [
 ]
 
 const idOf = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/api/_state')
+  const answer = await page.request.get('/api/dataset/user')
   return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
 }
 

@@ -18,6 +18,7 @@ import {
 } from './community.ts'
 import { groupFilesCall } from './file.ts'
 import {
+  contactsCall,
   conversationCall,
   conversationsCall,
   deleteMessageCall,
@@ -162,6 +163,7 @@ export const communityCalls = [
   dismissModeratorCall,
   muteCall,
   unmuteCall,
+  contactsCall,
   conversationsCall,
   conversationCall,
   sendMessageCall,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
-import { EntityCard } from '#/core/entity.ts'
+import { EntityCard, EntityList, PeopleQuery } from '#/core/entity.ts'
 import { EntityId, MediaKey, MessageId } from '#/platform/ids.ts'
 import { limits } from '#/platform/limits.ts'
 import { MediaRecord } from '#/core/media.ts'
@@ -45,6 +45,19 @@ export const conversationsCall = defineCall({
     _after: z.optional(Cursor),
   }),
   answer: listOf(ConversationItem),
+})
+
+export const contactsCall = defineCall({
+  method: 'GET',
+  path: '/api/contact',
+  access: 'full',
+  summary:
+    'Lists by name the people whom the viewer may send messages to; without `query` the first page also has those they wrote with lately.',
+  query: PeopleQuery,
+  answer: z.extend(EntityList, {
+    /** Latest first. */
+    recent: z.array(EntityCard),
+  }),
 })
 
 export const conversationCall = defineCall({

@@ -20,6 +20,7 @@ const hiddenSides = async (world: World, body?: Record<string, unknown>) =>
 
 export const conversationSamples = {
   'GET /api/message': always,
+  'GET /api/contact': always,
   'GET /api/message/:entityId': {
     right: ({ stranger }) => ({ params: { entityId: stranger.personId } }),
     twice: [200, 200],

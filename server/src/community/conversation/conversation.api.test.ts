@@ -1,4 +1,5 @@
 import {
+  contactsCall,
   conversationCall,
   conversationsCall,
   deleteMessageCall,
@@ -45,6 +46,47 @@ async function makeTwo(): Promise<[TestMember, TestMember]> {
   await makeFriends(server, ...two)
   return two
 }
+
+describe('people to write to', () => {
+  test('are friends and people of common groups by name, those written with lately first; nobody else', async () => {
+    const me = await makeMember(server)
+    const [friend, peer, former, blocked, stranger, limited] = [
+      await makeMember(server, { name: 'Barát Bea' }),
+      await makeMember(server, { name: 'Csoporttárs Cili' }),
+      await makeMember(server, { name: 'Volt Vera' }),
+      await makeMember(server, { name: 'Tiltó Tibor' }),
+      await makeMember(server, { name: 'Idegen Imre' }),
+      await makeMember(server, { name: 'Szűk Soma', role: 'LIMIT' }),
+    ]
+    for (const other of [friend, former, blocked, limited]) await makeFriends(server, me, other)
+    const group = await makeAdministered(server, peer, 2)
+    await makeMembership(server, me, group)
+    for (const other of [friend, former, blocked, peer]) expect((await send(me, other, 'Szia!')).status).toBe(201)
+    await sql`DELETE FROM relation WHERE letter = 'b' AND from_id IN (${me.personId}, ${former.personId})
+      AND to_id IN (${me.personId}, ${former.personId})`.execute(server.db)
+    await makeBlock(server, blocked, me)
+    const contacts = async (query = {}) => {
+      const { body } = await me.client.call(contactsCall, { query })
+      return [body.recent, body.list.data].map((cards) => cards.map(({ id }) => id))
+    }
+    const [first, second] = [friend.personId, peer.personId]
+    expect(await contacts()).toEqual([
+      [second, first],
+      [first, second],
+    ])
+    expect(await contacts({ query: 'cili' })).toEqual([[], [second]])
+    for (const query of ['vera', 'tibor', 'imre', 'soma', '%'])
+      expect(await contacts({ query }), query).toEqual([[], []])
+    const page = (await me.client.call(contactsCall, { query: { _size: 1 } })).body.list
+    expect((await contacts({ _size: 1, _after: page.next ?? '' }))[1]).toEqual([second])
+    expect((await limited.client.call(contactsCall)).status).toBe(403)
+    for (const other of [friend, peer, former, blocked, stranger, limited]) {
+      const { status, body } = await me.client.call(conversationCall, { params: to(other) })
+      const mayWrite = status === 200 && body.conversation.can.write
+      expect(mayWrite, other.personId).toBe([first, second].includes(other.personId))
+    }
+  })
+})
 
 describe('sending a message', () => {
   test('is allowed to friends and people of a common group; a stranger gets 403', async () => {

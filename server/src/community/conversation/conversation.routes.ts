@@ -1,4 +1,5 @@
 import {
+  contactsCall,
   conversationCall,
   conversationsCall,
   deleteMessageCall,
@@ -11,11 +12,13 @@ import {
   readConversation,
   readConversations,
   readMessages,
+  readRecipients,
   sendMessage,
 } from './conversation.service.ts'
 
 export const conversationRoutes: Route[] = [
   handleRead(conversationsCall, ({ tx, viewer, query }) => readConversations(tx, viewer, query)),
+  handleRead(contactsCall, ({ tx, viewer, query }) => readRecipients(tx, viewer, query)),
   handleRead(conversationCall, ({ tx, viewer, params, query }) => readConversation(tx, viewer, params.entityId, query)),
   handle(sendMessageCall, async ({ tx, viewer, params, body }) => ({
     setData: { message_id: await sendMessage(tx, viewer, params.entityId, body) },

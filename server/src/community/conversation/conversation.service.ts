@@ -1,5 +1,10 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
-import type { conversationCall, conversationsCall, sendMessageCall } from '@entemi/contract/community/conversation'
+import type {
+  contactsCall,
+  conversationCall,
+  conversationsCall,
+  sendMessageCall,
+} from '@entemi/contract/community/conversation'
 import type { EntityCard } from '@entemi/contract/core/entity'
 import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
 import { requireConfirmedMail } from '#/account/account/mail-confirmation.service.ts'
@@ -7,13 +12,14 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
-import { presentCards } from '#/core/entity/entity.card.ts'
+import { presentCards, readCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { splitWords } from '@entemi/contract/core/word-match'
 import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { eraseUnattachedMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { readContacts } from '#/community/people/people.service.ts'
 import { presentConversation, presentMessage } from './conversation.present.ts'
 import {
   blankMessage,
@@ -23,6 +29,7 @@ import {
   insertMessage,
   listConversations,
   listMessages,
+  listRecentContacts,
   markRead,
   readSides,
   type FoundMessage,
@@ -49,6 +56,23 @@ export async function readConversations(
       data: rows.map((row) => presentConversation(row, viewer, requireCard(cards, row.other_id))),
       next: found.length > query._size ? (rows.at(-1)?.last_id ?? null) : null,
     },
+  }
+}
+
+/** How many people of the latest conversations are offered first. */
+const maxRecent = 8
+
+export async function readRecipients(
+  tx: Tx,
+  viewer: Viewer,
+  query: QueryOf<typeof contactsCall>,
+): Promise<AnswerOf<typeof contactsCall>> {
+  const isFirst = (query.query ?? '') === '' && query._after === undefined
+  const recent = isFirst ? await listRecentContacts(tx, viewer, maxRecent) : []
+  const cards = await readCards(tx, viewer, recent)
+  return {
+    recent: recent.flatMap((id) => cards.get(id) ?? []),
+    list: await readContacts(tx, viewer, query),
   }
 }
 

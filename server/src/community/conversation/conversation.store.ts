@@ -1,6 +1,7 @@
 import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceSql } from '#/platform/jobs/announce.ts'
 import { addMessagePushJobs } from '#/platform/jobs/push-job.ts'
@@ -102,6 +103,17 @@ export async function listConversations(
       AND ${notBlocked(viewer, sql`s.other_id`)}
     ORDER BY s.last_id DESC LIMIT ${size}`.execute(tx)
   return rows
+}
+
+/** Of the latest conversations, the people whom the viewer may still write to. */
+export async function listRecentContacts(tx: Tx, viewer: Viewer, size: number): Promise<EntityId[]> {
+  const { rows } = await sql<{ other_id: EntityId }>`
+    SELECT s.other_id FROM conversation_side s
+    WHERE s.owner_id = ${viewer.readerId} AND s.site_id = ${viewer.siteId} AND s.last_id IS NOT NULL
+      AND EXISTS (SELECT FROM ${visibleEntity(viewer)} p WHERE p.id = s.other_id AND p.type < 2 ${byKey})
+      AND ${mayMessage(viewer, sql`s.other_id`)}
+    ORDER BY s.last_id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.other_id)
 }
 
 export async function listMessages(

@@ -1,16 +1,19 @@
 import type { ConversationItem } from '@entemi/contract/community/conversation'
 import { limits } from '@entemi/contract/platform/limits'
+import { lazy, Suspense, useState } from 'react'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Badge } from '#/platform/kit/Badge.tsx'
-import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { RowLink, Rows } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { moodOf } from '#/diary/lifeline/line-days.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
 import { SearchField } from '#/core/form/SearchField.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -18,13 +21,23 @@ import { useConversations } from './conversation.queries.ts'
 import styles from './ConversationsPage.module.css'
 import { quoteOf } from './shown-messages.ts'
 
+const NewMessageSheet = lazy(async () => ({ default: (await import('./NewMessageSheet.tsx')).NewMessageSheet }))
+
 /** The list of conversations, the latest first. */
 export function ConversationsPage({ search }: PageProps) {
   const query = (search['query'] ?? '').trim().slice(0, limits.nameQuery)
   const conversations = useConversations(query)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = conversations
+  const { auth_entityType } = useUserState()
+  const [isWriting, setWriting] = useState(false)
+  // Groups have no conversations.
+  const onWrite = (auth_entityType ?? 0) < 2 ? () => setWriting(true) : undefined
   return (
     <>
+      {onWrite && (
+        <Button icon="edit" block className={styles.write} aria-haspopup="dialog" onClick={onWrite}>
+          {t('message.compose')}
+        </Button>
+      )}
       <div className={styles.search}>
         <SearchField
           label={t('message.search')}
@@ -36,7 +49,7 @@ export function ConversationsPage({ search }: PageProps) {
       <Loaded query={conversations} skeleton={<SkeletonRows label={t('load.loading')} />}>
         {({ pages }) => {
           const items = pages.flatMap(({ list }) => list.data)
-          if (items.length === 0) return <Nothing query={query} />
+          if (items.length === 0) return <Nothing query={query} onWrite={onWrite} />
           return (
             <>
               <Rows list className={styles.rows}>
@@ -46,15 +59,14 @@ export function ConversationsPage({ search }: PageProps) {
                   </li>
                 ))}
               </Rows>
-              {hasNextPage && (
-                <Button variant="quiet" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('act.loadMore')}
-                </Button>
-              )}
+              <div className={styles.more}>
+                <MoreButton query={conversations} />
+              </div>
             </>
           )
         }}
       </Loaded>
+      <Suspense>{isWriting && <NewMessageSheet onClose={() => setWriting(false)} />}</Suspense>
     </>
   )
 }
@@ -85,13 +97,15 @@ function Row({ item, query }: { item: ConversationItem; query: string }) {
   )
 }
 
-function Nothing({ query }: { query: string }) {
+function Nothing({ query, onWrite }: { query: string; onWrite: (() => void) | undefined }) {
   if (query !== '') return <EmptyState title={t('message.search.none')} text={t('empty.search')} />
   return (
     <EmptyState title={t('empty.messages')}>
-      <ButtonLink large href="/people/" className={styles.act}>
-        {t('empty.messages.act')}
-      </ButtonLink>
+      {onWrite && (
+        <Button large variant="quiet" className={styles.act} aria-haspopup="dialog" onClick={onWrite}>
+          {t('empty.messages.act')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

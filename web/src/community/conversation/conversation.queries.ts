@@ -44,6 +44,23 @@ export function useConversations(query: string) {
   })
 }
 
+/** People whom one may write to; without a query also those of the latest conversations. */
+export function useContacts(query: string) {
+  return useInfiniteQuery({
+    queryKey: [...messageQueries.queryKey, 'contacts', query],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { ...(query !== '' && { query }), ...(pageParam !== null && { _after: pageParam }) }
+      return callApi('GET /api/contact', { query: asked, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ list }) => list.next,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    // Otherwise each search would be saved on the device for days.
+    ...(query !== '' && { gcTime: 60_000 }),
+  })
+}
+
 /** More than a tall screen shows of short messages. */
 const atOnce = 40
 
