@@ -8,6 +8,11 @@ export type Gate = 'open' | 'public' | 'member' | 'full' | 'admin'
 export type Page = PageProps<string>
 type Loader = () => Promise<PageModule>
 
+export interface RoutePanes {
+  title: PlainTextKey
+  list: Loader
+}
+
 export interface RouteEntry {
   path: `/${string}`
   title: PlainTextKey | ((page: Page) => PlainTextKey)
@@ -23,6 +28,8 @@ export interface RouteEntry {
   aside?: 'feed' | 'line' | 'page'
   /** For members from 960 px on it fills the window, beside the folded menu. */
   full?: true
+  /** From 1100 px on a list is beside it; routes with the same object keep it mounted. */
+  panes?: RoutePanes
   /** Starts at its end: the page sets its own scroll position. */
   fromEnd?: true
   page: Loader

@@ -4,7 +4,7 @@ import { currentLanguage } from '#/platform/i18n/i18n.ts'
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
 import { aliasOf, lazy, withTexts } from './route-entry.ts'
-import type { Gate, Page, RouteEntry } from './route-entry.ts'
+import type { Gate, Page, RouteEntry, RoutePanes } from './route-entry.ts'
 import { accountRoutes } from './routes.account.ts'
 import { adminRoutes } from './routes.admin.ts'
 import { lessonRoutes } from './routes.lesson.ts'
@@ -13,6 +13,10 @@ import { peopleRoutes } from './routes.people.ts'
 
 const entry = lazy(() => import('#/diary/post/EntryPage.tsx'), 'EntryPage')
 const lifeline = lazy(() => import('#/diary/lifeline/LifelinePage.tsx'), 'LifelinePage')
+const conversationPanes: RoutePanes = {
+  title: 'page.messages',
+  list: lazy(() => import('#/community/conversation/ConversationsPage.tsx'), 'ConversationsPane'),
+}
 const settings = lazy(() => import('#/app/settings/SettingsPage.tsx'), 'SettingsPage')
 
 /** Every address of the app, in any order: the router ranks them. */
@@ -149,6 +153,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/messages',
     title: 'page.messages',
     gate: 'full',
+    panes: conversationPanes,
     page: lazy(() => import('#/community/conversation/ConversationsPage.tsx'), 'ConversationsPage'),
   },
   {
@@ -157,6 +162,7 @@ export const routeTable: readonly RouteEntry[] = [
     gate: 'full',
     frame: 'back',
     fromEnd: true,
+    panes: conversationPanes,
     page: lazy(() => import('#/community/conversation/ConversationPage.tsx'), 'ConversationPage'),
   },
 

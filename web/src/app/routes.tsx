@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense, createElement, lazy } from 'react'
-import type { ComponentType } from 'react'
+import { Suspense, createElement, lazy, useMemo } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { handleLoadFailure } from '#/platform/api/load-route.ts'
 import { t } from '#/platform/i18n/i18n.ts'
+import { Panes } from '#/platform/kit/Panes.tsx'
+import { useExtraWide } from '#/platform/kit/use-wide.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { loginAddress } from '#/platform/session/login-target.ts'
 import { requireState } from '#/platform/session/user-state.ts'
@@ -15,7 +17,7 @@ import { PageFrame } from '#/app/shell/PageFrame.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { readPopup } from '#/app/shell/popup.ts'
 import { checkGate, findPopup, findRoute, routeTable, titleOf } from './routes.table.ts'
-import type { RouteEntry } from './route-entry.ts'
+import type { RouteEntry, RoutePanes } from './route-entry.ts'
 
 type Search = PageProps['search']
 
@@ -26,6 +28,7 @@ declare module '@tanstack/react-router' {
 }
 
 const SkeletonCards = lazy(async () => ({ default: (await import('#/platform/kit/Skeleton.tsx')).SkeletonCards }))
+const SkeletonRows = lazy(async () => ({ default: (await import('#/platform/kit/Skeleton.tsx')).SkeletonRows }))
 const PopupLayer = lazy(async () => ({ default: (await import('#/app/shell/Popups.tsx')).PopupLayer }))
 const PopupSheet = lazy(async () => ({ default: (await import('#/app/shell/Popups.tsx')).PopupSheet }))
 
@@ -87,11 +90,41 @@ function Root() {
         alone={leaf?.staticData.entry?.frame === 'none'}
         layer={isLayer && <Suspense>{<PopupLayer key={popup.entry.path} {...popup} />}</Suspense>}
       >
-        <Outlet />
+        <WithList>
+          <Outlet />
+        </WithList>
       </AppShell>
       <Suspense>{popup && !isLayer && <PopupSheet key={popup.entry.path} {...popup} />}</Suspense>
     </>
   )
+}
+
+/** Around every page: one that stands beside a list stays mounted when the window is resized. */
+function WithList({ children }: { children: ReactNode }) {
+  const leaf = useMatches().at(-1)
+  const entry = leaf?.staticData.entry
+  const isWide = useExtraWide()
+  const panes = isWide && requireState().auth_role !== 'GUEST' ? entry?.panes : undefined
+  const List = useMemo(() => panes && lazyList(panes), [panes])
+  return (
+    <Panes
+      label={panes ? t(panes.title) : ''}
+      list={
+        List &&
+        entry && (
+          <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+            <List {...pageOf(entry, leaf.params, leaf.search as Search)} />
+          </Suspense>
+        )
+      }
+    >
+      {children}
+    </Panes>
+  )
+}
+
+function lazyList({ list }: RoutePanes): ComponentType<PageProps<string>> {
+  return lazy(async () => ({ default: (await list()).Page as ComponentType<PageProps<string>> }))
 }
 
 function RoutedPage({ entry }: { entry: RouteEntry }) {

@@ -43,6 +43,8 @@ hu: {
   'notification.friend.made.many': ["Új barátok: ",["name"]," és még ",["count"]," ember"],
   'notification.follow': [["name"]," követni kezdett"],
   'notification.follow.many': [["name"]," és még ",["count"]," ember követni kezdett"],
+  'notification.group.invited': [["name"]," meghívott ide: ",["group"]],
+  'notification.group.invited.many': [["name"]," és még ",["count"]," ember meghívott ide: ",["group"]],
   'notification.group.joined': [["name"]," csatlakozott ide: ",["group"]],
   'notification.group.joined.many': [["name"]," és még ",["count"]," ember csatlakozott ide: ",["group"]],
   'notification.group.left': [["name"]," kilépett innen: ",["group"]],
@@ -202,6 +204,8 @@ en: {
   'notification.friend.made.many': ["New friends: ",["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]],
   'notification.follow': [["name"]," started following you"],
   'notification.follow.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," started following you"],
+  'notification.group.invited': [["name"]," invited you to ",["group"]],
+  'notification.group.invited.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," invited you to ",["group"]],
   'notification.group.joined': [["name"]," joined ",["group"]],
   'notification.group.joined.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," joined ",["group"]],
   'notification.group.left': [["name"]," left ",["group"]],
@@ -360,6 +364,8 @@ export interface MailTextValues {
   'notification.friend.made.many': { name: string | number; count: number }
   'notification.follow': { name: string | number }
   'notification.follow.many': { name: string | number; count: number }
+  'notification.group.invited': { name: string | number; group: string | number }
+  'notification.group.invited.many': { name: string | number; count: number; group: string | number }
   'notification.group.joined': { name: string | number; group: string | number }
   'notification.group.joined.many': { name: string | number; count: number; group: string | number }
   'notification.group.left': { name: string | number; group: string | number }

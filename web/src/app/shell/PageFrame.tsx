@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { FullPage, Page } from '#/platform/kit/Layout.tsx'
+import { useInPanes } from '#/platform/kit/Panes.tsx'
 import { MenuButton, PageHeader } from '#/platform/kit/PageHeader.tsx'
 import { useExtraWide, useWide } from '#/platform/kit/use-wide.ts'
 import { HeaderActions } from './HeaderActions.tsx'
@@ -40,6 +41,7 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
   const hasAside = useExtraWide() && aside !== undefined
   const isWide = useWide()
   const isFull = isWide && full
+  const inPanes = useInPanes()
   const page = (
     <TitleContext value={setTitle}>
       <HeadSlots value={slots}>
@@ -62,6 +64,7 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
       </FullPage>
     )
   }
+  const back = <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
   const lead =
     frame === 'menu' ? (
       <MenuButton label={t('menu.open')} onClick={openMenu} />
@@ -70,7 +73,8 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
         {frame === 'close' ? (
           <IconButton icon="close" label={t('act.close')} onClick={() => goBack()} />
         ) : (
-          <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
+          // The list that the button would lead to is beside the page.
+          !inPanes && back
         )}
         <span ref={setAvatar} className={styles.slot} />
       </>
@@ -79,7 +83,7 @@ export function PageFrame({ title: fallback, frame, aside, full = false, childre
     <PageHeader
       title={title}
       subtitle={subtitle}
-      hideTitle={frame === 'close' ? 'narrow' : frame === 'bare'}
+      hideTitle={frame === 'close' ? 'narrow' : frame === 'bare' || (inPanes && frame === 'menu')}
       lead={lead}
       actions={
         <>

@@ -15,6 +15,8 @@ import styles from './Care.module.css'
 export function InviteSheet({ groupId, onClose }: { groupId: string; onClose: () => void }) {
   const [query, setQuery] = useState('')
   const list = useInvitable(groupId, query)
+  // A row is lost with the next search: it must still say that the person is invited.
+  const [invited, setInvited] = useState<readonly string[]>([])
   const close = () => {
     evictInvitable(groupId)
     onClose()
@@ -33,22 +35,37 @@ export function InviteSheet({ groupId, onClose }: { groupId: string; onClose: ()
               <EmptyState title={t('error.EMPTY_SEARCH')} text={t('invite.notFound')} />
             )
           }
-          row={(person) => <Invitable key={person.id} groupId={groupId} person={person} />}
+          row={(person) => (
+            <Invitable
+              key={person.id}
+              groupId={groupId}
+              person={person}
+              isInvited={invited.includes(person.id)}
+              onInvited={() => setInvited((before) => [...before, person.id])}
+            />
+          )}
         />
       </div>
     </Sheet>
   )
 }
 
-function Invitable({ groupId, person }: { groupId: string; person: EntityCard }) {
+interface InvitableProps {
+  groupId: string
+  person: EntityCard
+  isInvited: boolean
+  onInvited: () => void
+}
+
+function Invitable({ groupId, person, isInvited, onInvited }: InvitableProps) {
   const invite = useInvite(groupId, person.id)
   const { display_name: name } = person
-  const ask = () => send(() => invite.mutateAsync(), { toast: t('invite.done', { name }) })
+  const ask = () => send(() => invite.mutateAsync(), { then: onInvited, toast: t('invite.done', { name }) })
   return (
     <PersonRow
       person={person}
       end={
-        invite.isSuccess ? (
+        isInvited ? (
           <Button variant="quiet" icon="check" disabled>
             {t('invite.state.waiting')}
           </Button>

@@ -31,7 +31,6 @@ export const useInvitable = (groupId: string, query: string): PeopleList =>
     callApi('GET /api/entity/:id/invitable', { params: { id: groupId }, query: pageQuery, signal }),
   )
 
-/** The row stays in the list of people until that is opened again: it says that the person is invited. */
 export function useInvite(groupId: string, personId: string) {
   return useMutation({
     mutationFn: () => callApi('POST /api/entity/:id/invitation/:personId', { params: { id: groupId, personId } }),

@@ -4,6 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
@@ -12,7 +13,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { SearchField } from '#/core/form/SearchField.tsx'
 import { useContacts } from './conversation.queries.ts'
-import styles from './ConversationsPage.module.css'
+import styles from './ConversationList.module.css'
 
 /** Whom to write to: people of the latest conversations first, then everybody one may write to. */
 export function NewMessageSheet({ onClose }: { onClose: () => void }) {
@@ -48,12 +49,15 @@ export function NewMessageSheet({ onClose }: { onClose: () => void }) {
 }
 
 function People({ people }: { people: readonly EntityCard[] }) {
+  // Beside an open conversation the list stays, and the sheet with it.
+  const close = useCloseModal()
   return (
     <Rows list>
       {people.map(({ id, display_name: name, profile_image_url, mood, location_text }) => (
         <li key={id}>
           <RowLink
             href={`/messages/${id}`}
+            onClick={close}
             lead={<Avatar name={name} src={profile_image_url} mood={moodOf(mood)} />}
             title={name}
             note={location_text}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scrollerOf } from '#/platform/kit/Panes.tsx'
 
 /**
  * A page that starts at its end. It stays at the end while one is there; elsewhere the scroll position stays when older
@@ -14,21 +15,22 @@ export function useScrollEnd() {
   const goToEnd = useCallback(() => {
     stays.current = true
     setAtEnd(true)
-    scrollToEnd()
+    scrollToEnd(page.current)
   }, [])
 
   useLayoutEffect(() => {
     const before = firstItem.current
-    if (before?.first.isConnected === true && !stays.current) window.scrollBy(0, topOf(before.first) - before.top)
+    if (before?.first.isConnected === true && !stays.current)
+      scrollerOf(before.first).scrollTop += topOf(before.first) - before.top
     const first = page.current?.querySelector('[data-message]')
     firstItem.current = first ? { first, top: topOf(first) } : null
   })
 
-  useLayoutEffect(scrollToEnd, [])
+  useLayoutEffect(() => scrollToEnd(page.current), [])
   useEffect(() => {
     if (page.current === null || end.current === null) return
     const stay = () => {
-      if (stays.current) scrollToEnd()
+      if (stays.current) scrollToEnd(page.current)
     }
     const size = new ResizeObserver(stay)
     size.observe(page.current)
@@ -47,8 +49,9 @@ export function useScrollEnd() {
   return { page, end, isAtEnd, goToEnd }
 }
 
-function scrollToEnd(): void {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+function scrollToEnd(page: Element | null): void {
+  const scroller = scrollerOf(page)
+  scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
 }
 
-const topOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY
+const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollerOf(element).scrollTop

@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, openBrowser, post, register, test } from './app.ts'
+
+const idOf = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/api/dataset/user')
+  return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
+}
+
+/** New members in browsers of their own who are friends of the page's member. */
+async function makeFriends(
+  page: Page,
+  browser: Browser,
+  names: readonly string[],
+): Promise<{ page: Page; id: string }[]> {
+  const me = await idOf(page)
+  const friends = []
+  for (const name of names) {
+    const friend = await openBrowser(browser)
+    await register(friend, name)
+    const id = await idOf(friend)
+    await post(friend, '/api/friend/request/send', { entity_id: me })
+    await post(page, `/api/friend/request/accept/${id}`)
+    friends.push({ page: friend, id })
+  }
+  return friends
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`on ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a new message is started from the list: recent people first, then a search by name', async ({
+      page,
+      browser,
+    }) => {
+      await register(page, 'Feri')
+      await page.goto('/messages/')
+      await page.getByRole('button', { name: 'Új üzenet' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Új üzenet' })
+      await expect(sheet.getByRole('heading', { name: 'Most nincs kinek írni' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+
+      const [anna, bela] = await makeFriends(page, browser, ['Anna', 'Bela'])
+      if (anna === undefined || bela === undefined) throw new Error('nobody came')
+      await post(page, `/api/message/${bela.id}`, { text: 'Szia Béla!' })
+      await page.reload()
+      await page.getByRole('button', { name: 'Új üzenet' }).click()
+      await expect(sheet.getByRole('searchbox')).toBeFocused()
+      await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(['Új üzenet', 'Legutóbb', 'Akiknek írhatsz'])
+      await expect(sheet.getByRole('link')).toHaveText([/^B.*Bela/, /^A.*Anna/, /^B.*Bela/])
+      await expectAccessible(page, 'new message')
+      await sheet.getByRole('searchbox').fill('nincs ilyen')
+      await expect(sheet).toContainText('Barátoknak és közös közösség tagjainak írhatsz.')
+      await sheet.getByRole('searchbox').fill('ann')
+      await sheet.getByRole('link', { name: /Anna/ }).click()
+      await expect(page).toHaveURL(`/messages/${anna.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Anna/)
+      await page.getByLabel('Írj üzenetet').fill('Szia Anna!')
+      await page.getByRole('button', { name: 'Elküldöm' }).click()
+      await expect(page.getByRole('log')).toContainText('Szia Anna!')
+      await page.goBack()
+      await expect(page).toHaveURL('/messages/')
+      await expect(page.getByRole('link', { name: /Anna/ })).toContainText('Te: Szia Anna!')
+      for (const friend of [anna, bela]) await friend.page.close()
+    })
+  })
+}
+
+test.describe('on 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the list of messages stays beside the open conversation, which scrolls alone, with unread marks; Back goes through what was open', async ({
+    page,
+    browser,
+  }) => {
+    await register(page, 'Geza')
+    const [anna, bela] = await makeFriends(page, browser, ['Anna', 'Bela'])
+    if (anna === undefined || bela === undefined) throw new Error('nobody came')
+    const me = await idOf(page)
+    for (const text of [...Array<string>(6).fill('Sokat írok. '.repeat(80)), 'Utolsó sor'])
+      await post(anna.page, `/api/message/${me}`, { text })
+    await post(bela.page, `/api/message/${me}`, { text: 'Itt vagyok' })
+    await page.goto('/messages/')
+    const list = page.getByRole('region', { name: 'Üzenetek' })
+    await expect(page.getByText('Válassz egy beszélgetést, vagy írj valakinek.')).toBeVisible()
+    await expect(list.getByRole('link', { name: /Anna/ })).toContainText('7 új üzenet')
+    await expectAccessible(page, 'messages without an open conversation')
+    await list.getByRole('searchbox').fill('a')
+    await list.getByRole('link', { name: /Anna/ }).click()
+    await expect(page).toHaveURL(`/messages/${anna.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('log').getByText('Utolsó sor')).toBeInViewport()
+    await expect(list.getByRole('link', { name: /Anna/ })).toHaveAttribute('aria-current', 'page')
+    await expect(list.getByRole('link', { name: /Anna/ })).not.toContainText('új üzenet')
+    await expect(list.getByRole('searchbox')).toHaveValue('a')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+    for (const name of ['Keresés', /^Üzenetek/, 'Értesítések'])
+      await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Vissza' })).toHaveCount(0)
+    await expectAccessible(page, 'messages with an open conversation')
+
+    await list.getByRole('link', { name: /Bela/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bela/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Anna/)
+    await post(bela.page, `/api/message/${me}`, { text: 'Ott vagy még?' })
+    await expect(list.getByRole('link', { name: /Bela/ })).toContainText('1 új üzenet')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(list).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Vissza' })).toBeVisible()
+    await expect(page.getByRole('log').getByText('Utolsó sor')).toBeVisible()
+    for (const friend of [anna, bela]) await friend.page.close()
+  })
+})
