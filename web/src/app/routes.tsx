@@ -105,21 +105,22 @@ function WithList({ children }: { children: ReactNode }) {
   const entry = leaf?.staticData.entry
   const isWide = useExtraWide()
   const panes = isWide && requireState().auth_role !== 'GUEST' ? entry?.panes : undefined
-  const List = useMemo(() => panes && lazyList(panes), [panes])
   return (
     <Panes
       label={panes ? t(panes.title) : ''}
-      list={
-        List &&
-        entry && (
-          <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
-            <List {...pageOf(entry, leaf.params, leaf.search as Search)} />
-          </Suspense>
-        )
-      }
+      list={panes && entry && <PaneList panes={panes} page={pageOf(entry, leaf.params, leaf.search as Search)} />}
     >
       {children}
     </Panes>
+  )
+}
+
+function PaneList({ panes, page }: { panes: RoutePanes; page: PageProps<string> }) {
+  const List = useMemo(() => lazyList(panes), [panes])
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <List {...page} />
+    </Suspense>
   )
 }
 
