@@ -312,6 +312,14 @@ export interface GroupBanTable {
   until: Time | null
 }
 
+export interface GroupInvitationTable {
+  group_id: string
+  person_id: string
+  id: string
+  invited_by: string | null
+  declined: Generated<boolean>
+}
+
 export interface GroupReaderTable {
   person_id: string
   group_id: string
@@ -746,6 +754,7 @@ export interface DB {
   follow: FollowTable
   frequent_effect: FrequentEffectTable
   group_ban: GroupBanTable
+  group_invitation: GroupInvitationTable
   group_reader: GroupReaderTable
   group_size: GroupSizeTable
   idempotency: IdempotencyTable

@@ -108,7 +108,7 @@ export const hu = {
   'page.friendsOf': "Barátok",
   'page.joinRequests': "Csatlakozási kérések",
   'page.bans': "Kitiltottak",
-  'page.joinLinks': "Meghívó linkek",
+  'page.joinLinks': "Meghívások",
   'page.friends': "Barátaim",
   'page.commonFriends': "Közös barátok",
   'page.about': "Rólunk",
@@ -909,6 +909,8 @@ export const hu = {
   'notification.friend.made.many': ["Új barátok: ",["name"]," és még ",["count"]," ember"],
   'notification.follow': [["name"]," követni kezdett"],
   'notification.follow.many': [["name"]," és még ",["count"]," ember követni kezdett"],
+  'notification.group.invited': [["name"]," meghívott ide: ",["group"]],
+  'notification.group.invited.many': [["name"]," és még ",["count"]," ember meghívott ide: ",["group"]],
   'notification.group.joined': [["name"]," csatlakozott ide: ",["group"]],
   'notification.group.joined.many': [["name"]," és még ",["count"]," ember csatlakozott ide: ",["group"]],
   'notification.group.left': [["name"]," kilépett innen: ",["group"]],
@@ -1373,6 +1375,12 @@ export const hu = {
   'message.talkMenu': ["További műveletek: ",["name"]],
   'message.log': ["Üzenetek: ",["name"]],
   'message.new': "Új üzenet",
+  'message.compose': "Új üzenet",
+  'message.recent': "Legutóbb",
+  'message.contacts': "Akiknek írhatsz",
+  'message.contacts.none': "Most nincs kinek írni",
+  'message.contacts.notFound': "Barátoknak és közös közösség tagjainak írhatsz.",
+  'message.choose': "Válassz egy beszélgetést, vagy írj valakinek.",
   'message.you': ["Te: ",["text"]],
   'message.empty': "Még nem írtatok egymásnak.",
   'message.empty.text': "Egy köszönés is elég kezdetnek.",
@@ -1925,6 +1933,10 @@ export interface TextValues {
   'join.invitedBy': { name: string | number; group: string | number }
   'join.done': { group: string | number }
   'join.invitationBy': { name: string | number }
+  'invite.done': { name: string | number }
+  'invite.since': { time: string | number }
+  'invite.sinceBy': { name: string | number; time: string | number }
+  'invite.withdrawn': { name: string | number }
   'join.link.until': { date: string | number; time: string | number }
   'join.link.used': { count: number }
   'join.link.usedOf': { count: string | number; max: string | number }
@@ -1993,6 +2005,8 @@ export interface TextValues {
   'notification.friend.made.many': { name: string | number; count: number }
   'notification.follow': { name: string | number }
   'notification.follow.many': { name: string | number; count: number }
+  'notification.group.invited': { name: string | number; group: string | number }
+  'notification.group.invited.many': { name: string | number; count: number; group: string | number }
   'notification.group.joined': { name: string | number; group: string | number }
   'notification.group.joined.many': { name: string | number; count: number; group: string | number }
   'notification.group.left': { name: string | number; group: string | number }
