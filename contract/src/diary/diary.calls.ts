@@ -39,6 +39,7 @@ import {
   timelineCall,
   visiblePostsCall,
 } from './post.ts'
+import { pinCall, pinsCall } from './pin.ts'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from './poll.ts'
 import {
   addSubscriptionCall,
@@ -92,6 +93,8 @@ export const diaryCalls = [
   likeCommentCall,
   unlikeCommentCall,
   relationListCall,
+  pinsCall,
+  pinCall,
   votePollCall,
   withdrawVoteCall,
   closePollCall,

@@ -9,6 +9,7 @@ import { moodRoutes } from './mood/mood.routes.ts'
 import { postRoutes } from './post/post.routes.ts'
 import { relationRoutes } from './relation/relation.routes.ts'
 import { diarySearchRoutes } from './search/search.routes.ts'
+import { pinRoutes } from './pin/pin.routes.ts'
 import { pollRoutes } from './poll/poll.routes.ts'
 import { tagRoutes } from './tag/tag.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
@@ -19,6 +20,7 @@ export const diaryRoutes: Route[] = [
   ...postRoutes,
   ...moodRoutes,
   ...diarySearchRoutes,
+  ...pinRoutes,
   ...pollRoutes,
   ...eventRoutes,
   ...bookmarkRoutes,

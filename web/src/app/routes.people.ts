@@ -99,6 +99,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     title: 'page.community',
     gate: 'full',
     frame: 'back',
+    aside: 'page',
     page: withTexts(
       'group',
       lazy(() => import('#/community/community/CommunityPage.tsx'), 'CommunityPage'),

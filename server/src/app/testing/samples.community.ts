@@ -119,6 +119,19 @@ export const communitySamples = {
       ]
     },
   },
+  'GET /api/entity/:id/pin': {
+    right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/post/:id/pin': {
+    right: async ({ server, asker, stranger }) => {
+      const groupId = await makeAdministered(server, asker, 2)
+      return { params: { id: await makeEntry(server, stranger, { privacy: 2, groupId }) }, body: { pinned: true } }
+    },
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id }, body: { pinned: true } })),
+  },
   'GET /api/entity_unread': { right: () => ({}), twice: [200, 200] },
   'POST /api/entity/:id/read': {
     right: async ({ server, asker }) => {

@@ -97,3 +97,6 @@ export const demoInvitations: readonly { group: GroupKey; by: PersonKey; to: Per
   { group: 'c4', by: 'bela', to: 'kata', declined: false },
   { group: 'c4', by: 'bela', to: 'levente', declined: true },
 ]
+
+/** Posts on the pages of their groups, by their number in demo.entries.ts. */
+export const demoPins: readonly { group: GroupKey; no: number }[] = [{ group: 'c3', no: 6 }]

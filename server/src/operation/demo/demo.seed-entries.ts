@@ -6,6 +6,7 @@ import { demoEntries, type DemoEntry } from './demo.entries.ts'
 import { companySite, joinedAt, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
+import { demoPins } from './demo.communities.ts'
 import { demoMembers, type PersonKey } from './demo.people.ts'
 import { demoPlaces } from './demo.places.ts'
 import { createRandom } from './demo.random.ts'
@@ -31,6 +32,16 @@ export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoId
     tx,
     'entry_like',
     demoEntries.flatMap(({ no }) => likers(no).map((actor_id) => ({ entry_id: requireEntryId(ids, no), actor_id }))),
+  )
+  const random = createRandom('pins')
+  await insertRows(
+    tx,
+    'group_pin',
+    demoPins.map(({ group, no }) => ({
+      group_id: ids.group[group],
+      entry_id: requireEntryId(ids, no),
+      id: random.uuid(today.toZonedDateTime('UTC').toInstant()),
+    })),
   )
   const searchTexts = [
     ...demoEntries.map(({ no, title, text }) => ({

@@ -320,6 +320,12 @@ export interface GroupInvitationTable {
   declined: Generated<boolean>
 }
 
+export interface GroupPinTable {
+  group_id: string
+  entry_id: string
+  id: string
+}
+
 export interface GroupReaderTable {
   person_id: string
   group_id: string
@@ -755,6 +761,7 @@ export interface DB {
   frequent_effect: FrequentEffectTable
   group_ban: GroupBanTable
   group_invitation: GroupInvitationTable
+  group_pin: GroupPinTable
   group_reader: GroupReaderTable
   group_size: GroupSizeTable
   idempotency: IdempotencyTable

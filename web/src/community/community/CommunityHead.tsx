@@ -7,6 +7,7 @@ import { hueClass } from '#/platform/kit/entry-hue.ts'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon, Line } from '#/platform/kit/Sprite.tsx'
+import { useHasAside } from '#/platform/navigation/page-aside.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './CommunityHead.module.css'
 import { CommunityMenu } from './CommunityMenu.tsx'
@@ -22,6 +23,7 @@ const named = 2
 
 export function CommunityHead({ community }: { community: Community }) {
   const { type, display_name, profile_image_url, introduction, sub_type, site, muted } = community
+  const hasAside = useHasAside()
   const color = site?.color
   const image = site?.logo_url ?? profile_image_url
   return (
@@ -32,7 +34,7 @@ export function CommunityHead({ community }: { community: Community }) {
       <div className={joinClasses(styles.cover, color != null && styles.own)} aria-hidden="true">
         <Line shape="loops" className={styles.loops} />
       </div>
-      <div className={styles.top}>
+      <div className={styles.identity}>
         <span className={styles.image}>
           <Avatar group size={84} name={display_name} src={image} />
         </span>
@@ -40,21 +42,23 @@ export function CommunityHead({ community }: { community: Community }) {
           <MembershipButton community={community} />
           <CommunityMenu community={community} />
         </span>
+        <div className={styles.words}>
+          <h2>{display_name}</h2>
+          <p className="meta">{[sub_type, describeCommunity(community)].filter(Boolean).join(' · ')}</p>
+          {muted && (
+            <p className={styles.muted}>
+              <Icon name="belloff" size="s" />
+              {t('mute.is')}
+            </p>
+          )}
+        </div>
+        <SomeMembers community={community} />
       </div>
-      <h2>{display_name}</h2>
-      <p className="meta">{[sub_type, describeCommunity(community)].filter(Boolean).join(' · ')}</p>
-      {muted && (
-        <p className={styles.muted}>
-          <Icon name="belloff" size="s" />
-          {t('mute.is')}
-        </p>
-      )}
-      {introduction !== null && (
+      {introduction !== null && !hasAside && (
         <div className={styles.introduction}>
           <EntryText text={introduction} />
         </div>
       )}
-      <SomeMembers community={community} />
     </div>
   )
 }

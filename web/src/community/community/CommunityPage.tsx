@@ -12,14 +12,16 @@ import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePublishContext } from '#/core/entry/fab.ts'
 import { go } from '#/platform/navigation/navigate.ts'
+import { PageTop } from '#/platform/navigation/page-aside.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { selectCommunity } from './selected-community.ts'
-import { GroupEvents } from '#/diary/event/UpcomingEvents.tsx'
 import { EntryCards } from '#/diary/timeline/EntryCards.tsx'
 import { Newer } from '#/diary/timeline/Newer.tsx'
 import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
+import { AskRow } from './AskRow.tsx'
 import { CareRows } from './CareRows.tsx'
+import { CommunityCards } from './CommunityCards.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
 import { InvitationPanel } from './InvitationPanel.tsx'
 import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage } from './community.queries.ts'
@@ -62,7 +64,11 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   return (
     <>
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
-      {community && <CommunityHead community={community} />}
+      {community && (
+        <PageTop>
+          <CommunityHead community={community} />
+        </PageTop>
+      )}
       {community?.invited && <InvitationPanel community={community} />}
       {community && <CareRows community={community} />}
       {community?.type === 4 && isMember && (
@@ -75,7 +81,8 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
           />
         </Rows>
       )}
-      {community && isMember && <GroupEvents id={community.id} mayAdd={community.publish.length > 0} />}
+      {community && <AskRow community={community} />}
+      {community && <CommunityCards community={community} />}
       {isMember && <Filters id={id} filter={filter} />}
       <Loaded query={query} skeleton={skeleton}>
         {({ entity }) =>

@@ -21,6 +21,7 @@ const entryRooms = new Set<unknown>([
   'post',
   'comment',
   'event',
+  'pin',
 ])
 
 /** Every query that shows entries or comments. */

@@ -1,26 +1,18 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
-import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
-import { PageAside, useHasAside } from '#/platform/navigation/page-aside.tsx'
+import { Panel } from '#/platform/kit/Card.tsx'
+import { Rows } from '#/platform/kit/ListRow.tsx'
 import { EventRow } from './EventRow.tsx'
 import { useNextEvents } from './event.queries.ts'
 import styles from './Event.module.css'
-
-/** The next events of a group, in the aside where there is one; nothing if there are none and none may be added. */
-export function GroupEvents({ id, mayAdd }: { id: EntityId; mayAdd: boolean }) {
-  const hasAside = useHasAside()
-  const events = <UpcomingEvents group={id} add={mayAdd ? `/entity/${id}/post/?event=1` : undefined} />
-  return hasAside ? <PageAside label={t('event.upcoming')}>{events}</PageAside> : events
-}
 
 /** The next events of a group, or without one of the viewer. */
 export function UpcomingEvents({ group, add }: { group?: EntityId; add?: string | undefined }) {
   const { data } = useNextEvents(group)
   if (data === undefined || (data.data.length === 0 && add === undefined)) return null
   return (
-    <section aria-label={t('event.upcoming')} className={styles.upcoming}>
-      <RowsHeading first>{t('event.upcoming')}</RowsHeading>
+    <Panel title={t('event.upcoming')}>
       {data.data.length === 0 ? (
         <p className="meta">{t('event.none')}</p>
       ) : (
@@ -42,6 +34,6 @@ export function UpcomingEvents({ group, add }: { group?: EntityId; add?: string 
           </ButtonLink>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { entryStyle } from './entry-style.ts'
 import { canShare } from './share.ts'
 import { hideFromFeed } from './timeline.queries.ts'
+import { usePinAction } from '#/diary/pin/use-pin-action.ts'
 import { deleteEntry } from '#/diary/post/post.queries.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }))
@@ -37,6 +38,7 @@ export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: P
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
   const bookmark = useBookmarkAction(entry.id)
+  const pin = usePinAction(entry)
   return (
     <>
       <CardMenu
@@ -46,6 +48,7 @@ export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: P
         actions={[
           ...listOwn(entry, open),
           bookmark.action,
+          ...pin,
           ...listReading(entry, open, inFeed),
           ...listEnding(entry, open, onDelete),
         ]}

@@ -3,6 +3,10 @@ import type { Message } from '@entemi/contract/platform/message'
 import type { hu } from './hu.group.gen.ts'
 
 export const en = {
+  'groupPage.about': "About the community",
+  'groupPage.ask': ["What’s new, ",["name"],"?"],
+  'groupPage.note': "Post",
+  'pin.title': "Pinned",
   'mute.start': "Mute",
   'mute.end': "Unmute",
   'mute.started': [["group"],": muted"],

@@ -237,6 +237,10 @@ export const hu = {
   'entry.type.friend': "Barátság",
   'entry.friend': [["name"]," és ",["friend"]," barátok lettek"],
   'entry.friend.gone': "Akivel barátok lettetek, már nem látható itt.",
+  'entry.pin': "Kitűzöm",
+  'entry.unpin': "Leveszem a kitűzöttek közül",
+  'entry.pin.done': "Kitűztük a közösség oldalára.",
+  'entry.unpin.done': "Már nincs kitűzve.",
   'entry.category.N': "Hír",
   'entry.category.Q': "Kérdés",
   'entry.category.Q.prompt': "Mit szeretnél kérdezni?",
@@ -1904,6 +1908,7 @@ export interface TextValues {
   'community.requests': { count: number }
   'community.menu': { group: string | number }
   'community.membership': { group: string | number }
+  'groupPage.ask': { name: string | number }
   'mute.started': { group: string | number }
   'mute.ended': { group: string | number }
   'community.members': { count: number }

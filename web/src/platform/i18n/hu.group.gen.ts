@@ -2,6 +2,10 @@
 import type { Message } from '@entemi/contract/platform/message'
 
 export const hu = {
+  'groupPage.about': "A közösségről",
+  'groupPage.ask': ["Mi újság, ",["name"],"?"],
+  'groupPage.note': "Bejegyzés",
+  'pin.title': "Kitűzve",
   'mute.start': "Elnémítom",
   'mute.end': "Ismét szóljon",
   'mute.started': [["group"],": elnémítva"],

@@ -15,6 +15,7 @@ const parts = {
       'core/site',
       'diary/bookmark',
       'diary/event',
+      'diary/pin',
       'diary/poll',
     ],
   },

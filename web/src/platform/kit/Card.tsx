@@ -116,7 +116,7 @@ function ActionInside({ icon, label, count }: Pick<ActionLook, 'icon' | 'label' 
 }
 
 /** A plain surface: aside, statistics, a form on a page. */
-export function Panel({ title, children }: { title?: string | undefined; children: ReactNode }) {
+export function Panel({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.panel}>
       {title && <h2>{title}</h2>}
