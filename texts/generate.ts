@@ -43,6 +43,12 @@ const parts: Record<string, (key: string) => boolean> = {
     /^(?:ban|bookmark|client|company|event|file|groupPage|invite|join|lessonPage|live|member|mute|pin|poll|shortcut|slowMode|training)\./.test(
       key,
     ) && !/^(?:ban\.notice\.|join\.(?:linkDead|invited|invitedBy|loginFirst)$)/.test(key),
+  // Some name a thing that other pages link to.
+  settings: (key) =>
+    key.startsWith('settings.') &&
+    !/^settings\.(?:language\.|reauth\.confirm$|passkeys\.name$|(?:channels|delete|export|linked|storage|tags)$)/.test(
+      key,
+    ),
 }
 const textsOf = (part: string) => screenTexts.filter(({ key }) => parts[part]?.(key) === true)
 const startTexts = screenTexts.filter(({ key }) => !Object.values(parts).some((isOf) => isOf(key)))

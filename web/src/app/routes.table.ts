@@ -17,7 +17,10 @@ const conversationPanes: RoutePanes = {
   title: 'page.messages',
   list: lazy(() => import('#/community/conversation/ConversationsPage.tsx'), 'ConversationsPane'),
 }
-const settings = lazy(() => import('#/app/settings/SettingsPage.tsx'), 'SettingsPage')
+const settings = withTexts(
+  'settings',
+  lazy(() => import('#/app/settings/SettingsPage.tsx'), 'SettingsPage'),
+)
 
 /** Every address of the app, in any order: the router ranks them. */
 export const routeTable: readonly RouteEntry[] = [
@@ -119,7 +122,10 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'account.delete.first.title',
     gate: 'member',
     popup: 'page',
-    page: lazy(() => import('#/app/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),
+    page: withTexts(
+      'settings',
+      lazy(() => import('#/app/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),
+    ),
   },
 
   {

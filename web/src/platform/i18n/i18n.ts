@@ -23,7 +23,7 @@ const dictionaries: Record<Language, () => Promise<Dictionary>> = {
 }
 
 /** Of texts that are loaded with the pages that show them; texts/generate.ts says which texts are in which part. */
-export type TextPart = 'admin' | 'group'
+export type TextPart = 'admin' | 'group' | 'settings'
 
 const partDictionaries: Record<TextPart, typeof dictionaries> = {
   admin: {
@@ -33,6 +33,10 @@ const partDictionaries: Record<TextPart, typeof dictionaries> = {
   group: {
     hu: async () => (await import('./hu.group.gen.ts')).hu,
     en: async () => (await import('./en.group.gen.ts')).en,
+  },
+  settings: {
+    hu: async () => (await import('./hu.settings.gen.ts')).hu,
+    en: async () => (await import('./en.settings.gen.ts')).en,
   },
 }
 const loadedParts = new Set<TextPart>()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hu as admin } from './hu.admin.gen.ts'
 import { hu as group } from './hu.group.gen.ts'
+import { hu as settings } from './hu.settings.gen.ts'
 
 /** The folders whose pages and components are loaded together with the part (withTexts, loadTexts). */
 const parts = {
@@ -19,6 +20,7 @@ const parts = {
       'diary/poll',
     ],
   },
+  settings: { texts: settings, folders: ['app/settings', 'app/pwa', 'account/reminder'] },
 }
 const sources = Object.entries(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.{test,gen}.{ts,tsx}'], {

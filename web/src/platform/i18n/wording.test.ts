@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { en as enAdmin } from './en.admin.gen.ts'
 import { en as enGroup } from './en.group.gen.ts'
+import { en as enSettings } from './en.settings.gen.ts'
 import { en as enMember } from './en.gen.ts'
 import { hu as huAdmin } from './hu.admin.gen.ts'
 import { hu as huGroup } from './hu.group.gen.ts'
+import { hu as huSettings } from './hu.settings.gen.ts'
 import { hu as huMember } from './hu.gen.ts'
 
 const [hu, en] = [
-  { ...huMember, ...huAdmin, ...huGroup },
-  { ...enMember, ...enAdmin, ...enGroup },
+  { ...huMember, ...huAdmin, ...huGroup, ...huSettings },
+  { ...enMember, ...enAdmin, ...enGroup, ...enSettings },
 ]
 
 /** Plain texts: those with plural forms are lists of parts. */
