@@ -93,7 +93,7 @@ function OwnFace({ state }: { state: UserState }) {
     <PanelOwn
       href="/profile/"
       name={name}
-      label={t('menu.own', { name })}
+      target={t('menu.own')}
       avatar={
         <Avatar
           name={name}

@@ -42,7 +42,7 @@ export const en = {
   'menu.disabled': "Not available yet",
   'menu.disabledGuest': "Available once you log in",
   'menu.shortcuts': "Keyboard shortcuts",
-  'menu.own': [["name"],", my life line"],
+  'menu.own': "my life line",
   'menu.open': "Open menu",
   'menu.close': "Close menu",
   'menu.actAs': "Switch",

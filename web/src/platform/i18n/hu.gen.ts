@@ -44,7 +44,7 @@ export const hu = {
   'menu.disabled': "Egyelőre nem elérhető",
   'menu.disabledGuest': "Belépés után nyílik meg",
   'menu.shortcuts': "Billentyűk",
-  'menu.own': [["name"],", az életvonalam"],
+  'menu.own': "az életvonalam",
   'menu.open': "Menü megnyitása",
   'menu.close': "Menü bezárása",
   'menu.actAs': "Váltás",
@@ -1672,7 +1672,6 @@ export interface TextValues {
   'menu.unread': { count: number }
   'menu.unread.muted': { count: number }
   'menu.allGroups': { count: string | number }
-  'menu.own': { name: string | number }
   'menu.actingAs': { name: string | number }
   'page.loginCompany': { group: string | number }
   'page.person': { name: string | number }

@@ -97,20 +97,21 @@ export function PanelBrand({ name, ...rest }: Omit<ComponentProps<'a'>, 'childre
 type OwnProps = {
   avatar: ReactNode
   name: string
-  /** Read out for avatar and name, which lead there. */
-  label: string
+  /** Read out after the name: where avatar and name lead. */
+  target: string
   href: string
   /** The mood: its face stands on the avatar, its word under the name. */
   mood: { href: string; label: string; word: string; face: ReactNode }
 }
 
 /** The member's avatar and name at the top, and the mood. */
-export function PanelOwn({ avatar, name, label, href, mood }: OwnProps) {
+export function PanelOwn({ avatar, name, target, href, mood }: OwnProps) {
   return (
     <div className={styles.own}>
-      <a href={href} aria-label={label} className={styles.ownName}>
+      <a href={href} className={styles.ownName}>
         {avatar}
         <b>{name}</b>
+        <span className="vh">, {target}</span>
       </a>
       <a href={mood.href} aria-label={mood.label} className={styles.ownMood}>
         {mood.face && <span className={styles.ownFace}>{mood.face}</span>}
