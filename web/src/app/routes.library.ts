@@ -22,6 +22,7 @@ export const libraryRoutes: readonly RouteEntry[] = [
     title: libraryTitle,
     gate: 'member',
     frame: 'back',
+    aside: 'page',
     page: lazy(() => import('#/community/library/ArticlePage.tsx'), 'ArticlePage'),
   },
   {

@@ -16,6 +16,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     title: 'page.people',
     gate: 'member',
     frame: 'bare',
+    aside: 'page',
     page: lazy(() => import('#/community/people/PersonPage.tsx'), 'PersonPage'),
   },
   {

@@ -113,6 +113,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/insight',
     title: 'page.insight',
     gate: 'member',
+    aside: 'page',
     page: lazy(() => import('#/diary/insight/InsightPage.tsx'), 'InsightPage'),
   },
   { path: '/settings', title: 'page.settings', gate: 'member', popup: 'page', page: settings },

@@ -1,4 +1,5 @@
 import { t } from '#/platform/i18n/i18n.ts'
+import { Panel } from '#/platform/kit/Card.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Line, LineSkeleton } from '#/diary/lifeline/Line.tsx'
@@ -7,6 +8,7 @@ import { LineSide } from '#/diary/lifeline/LineSide.tsx'
 import { refreshPerson, usePersonLine } from '#/diary/lifeline/lifeline.queries.ts'
 import { isHidden, Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
+import { PageAside, useHasAside } from '#/platform/navigation/page-aside.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
@@ -22,6 +24,7 @@ export function PersonPage({ params }: PageProps<'id'>) {
   const { query, entries, older } = usePersonLine(params.id)
   const { auth_entityId, auth_mainEntityId } = useUserState()
   usePageTitle(isHidden(query.error) ? undefined : query.data?.profile.display_name)
+  const hasAside = useHasAside()
   useFriendsFresh(() => refreshPerson(params.id))
   return (
     <Loaded query={query} skeleton={<LineSkeleton />}>
@@ -41,13 +44,20 @@ export function PersonPage({ params }: PageProps<'id'>) {
               note={<Facts profile={profile} />}
             />
             <LineSide mood={mood} isLine={isLine}>
-              {introduction !== null && introduction !== '' && (
+              {!hasAside && introduction !== null && introduction !== '' && (
                 <div className={styles.introduction}>
                   <EntryText text={introduction} />
                 </div>
               )}
               {!isSelf && <PersonActions profile={profile} />}
             </LineSide>
+            {introduction !== null && introduction !== '' && (
+              <PageAside label={t('aside.label')}>
+                <Panel title={t('community.introduction')}>
+                  <EntryText text={introduction} />
+                </Panel>
+              </PageAside>
+            )}
             {isLine ? (
               <Line
                 label={t('lifeline.of', { name: display_name })}

@@ -14,6 +14,7 @@ import { MoodFace } from '#/platform/kit/Sprite.tsx'
 import { dayAddress, todayHere } from '#/diary/lifeline/days.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
+import { PageAside, useHasAside } from '#/platform/navigation/page-aside.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { AllYears } from './AllYears.tsx'
@@ -83,6 +84,8 @@ function Sight({ insight, period, years, today }: SightProps) {
   const days = useMemo(() => readMoodDays(insight.days), [insight.days])
   const counts = useMemo(() => countDays(days), [days])
   const ways = useMemo(() => listWays(days, 8), [days])
+  const written = <Types insight={insight} period={period} today={today} />
+  const hasAside = useHasAside()
   return (
     <div className={styles.panels}>
       <Panel title={t(spanOf(period) === 'year' ? 'insight.pixels' : 'insight.moodLine')}>
@@ -126,7 +129,7 @@ function Sight({ insight, period, years, today }: SightProps) {
         )}
       </Panel>
       <TagDays period={period} />
-      <Types insight={insight} period={period} today={today} />
+      {hasAside ? <PageAside label={t('aside.label')}>{written}</PageAside> : written}
     </div>
   )
 }
