@@ -37,7 +37,7 @@ for (const viewport of sizes) {
       await choose('hamis.pdf', Buffer.from('<script>alert(1)</script>'))
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
       await page.getByRole('button', { name: 'Eltávolítás: hamis.pdf' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Leveszem' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leveszem' }).click()
       await choose('Próbarend.pdf', pdf)
       await expect(page.getByText('Feltöltve')).toBeVisible()
       await expectAccessible(page, 'a composer with a document')

@@ -45,6 +45,7 @@ for (const viewport of [
     await member.keyboard.press('Escape')
     await pinned.click()
     await expect(member).not.toHaveURL(`/entity/${id}`)
+    await expect(pinned).toHaveCount(0)
     await expect(member.getByText(text)).toBeVisible()
 
     await card.getByRole('button', { name: /További műveletek/ }).click()

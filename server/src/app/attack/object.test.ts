@@ -34,8 +34,10 @@ const open = new Set<Key>([
   ...(['POST /api/poll/:id/vote', 'DELETE /api/poll/:id/vote', 'POST /api/lesson/:id/step'] as const),
   ...(['GET /api/bookmark/:id', 'POST /api/bookmark/:id', 'DELETE /api/bookmark/:id'] as const),
   ...(['PUT /api/event/:id/answer', 'DELETE /api/event/:id/answer', 'GET /api/event/:id/answer/:answer'] as const),
+  'GET /api/event/:id/ics' as const,
   // parameters that are no ids, or a secret that anybody who has it may use
   ...(['GET /api/info/:pageurl', 'GET /api/consent/:type', 'POST /api/consent/:type'] as const),
+  'GET /api/event/subscription/:token' as const,
   ...(['GET /api/autocomplete/:source', 'POST /unsubscribe/:token', 'GET /social_init/callback/:service'] as const),
   ...([
     'POST /social_init/callback/:service',

@@ -61,7 +61,13 @@ describe('R1.01 an administered person', () => {
     await me.client.call(editProfileCall, { body: { setting: { H_pp: 1, hide_counts: true } } })
     const child = await addPerson(me, 'Kis Panni')
     const { _state } = (await me.client.call(actAsCall, { params: { entityId: child } })).body
-    expect(_state.profile?.setting).toEqual({ ...administeredSetting, hide_counts: true, day_starts: '00:00' })
+    const publishing = { pub_note: 'leaders', pub_question: 'leaders', pub_alert: 'leaders' }
+    expect(_state.profile?.setting).toEqual({
+      ...administeredSetting,
+      ...publishing,
+      hide_counts: true,
+      day_starts: '00:00',
+    })
     await me.client.call(setMoodCall, { body: { mood: 3 } })
     for (const type of ['note', ...noteTypes] as const)
       await me.client.call(addPostCall, { body: { type, text: type } })

@@ -56,6 +56,8 @@ const own = [
    WHERE o.pronamespace = 'public'::regnamespace AND ${isOwn('pg_proc')}`,
   `SELECT format('DROP TEXT SEARCH CONFIGURATION %s', o.oid::regconfig) AS statement FROM pg_ts_config o
    WHERE o.cfgnamespace = 'public'::regnamespace AND ${isOwn('pg_ts_config')}`,
+  `SELECT format('DROP TEXT SEARCH DICTIONARY %s', o.oid::regdictionary) AS statement FROM pg_ts_dict o
+   WHERE o.dictnamespace = 'public'::regnamespace AND ${isOwn('pg_ts_dict')}`,
   `SELECT format('DROP TYPE %s', o.oid::regtype) AS statement FROM pg_type o
    WHERE o.typnamespace = 'public'::regnamespace AND o.typtype IN ('d', 'e') AND ${isOwn('pg_type')}`,
 ]
