@@ -46,7 +46,7 @@ const parts: Record<string, (key: string) => boolean> = {
   // Some name a thing that other pages link to.
   settings: (key) =>
     key.startsWith('settings.') &&
-    !/^settings\.(?:language\.|reauth\.confirm$|passkeys\.name$|(?:channels|delete|export|linked|storage|tags)$)/.test(
+    !/^settings\.(?:language\.|reminder\b|reauth\.confirm$|passkeys\.name$|(?:channels|delete|export|linked|storage|tags)$)/.test(
       key,
     ),
 }

@@ -74,7 +74,7 @@ describe('R1.01 an administered person', () => {
     const written = server.db.selectFrom('entry').select('privacy').where('author_id', '=', child)
     expect((await written.execute()).map(({ privacy }) => privacy)).toEqual([0, 0, 0, 0, 0, 0])
     const back = (await me.client.call(actAsCall, { params: { entityId: me.personId } })).body._state
-    expect(back.profile?.setting).toEqual({ H_pp: 1, hide_counts: true, day_starts: '00:00' })
+    expect(back.profile?.setting).toEqual({ ...publishing, H_pp: 1, hide_counts: true, day_starts: '00:00' })
   })
 
   test('joins a group, and is erased with all their data', async () => {

@@ -3,7 +3,6 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { autocompleteCall } from '@entemi/contract/diary/post'
 import type { searchAllCall, searchCall, suggestCall } from '@entemi/contract/community/search'
 import { readAsked, scoreText, splitWords } from '@entemi/contract/core/word-match'
-import { sql } from 'kysely'
 import { readArticles } from '#/community/library/library.service.ts'
 import { readGroups } from '#/community/community/community.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -11,6 +10,7 @@ import { searchEntries } from '#/core/entry/entry.search.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import { readPeople } from '#/community/people/people.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { isNoArticle } from './search.sql.ts'
 import { listByNameStart, listByNameWords, listFriends, type PersonRow } from './search.store.ts'
 
 type Query = Omit<QueryOf<typeof searchCall>, 'kind'>
@@ -28,7 +28,7 @@ export async function search(
   )
 }
 
-const searchPosts = (tx: Tx, viewer: Viewer, query: Query) => searchEntries(tx, viewer, query, sql`e.kind <> 'article'`)
+const searchPosts = (tx: Tx, viewer: Viewer, query: Query) => searchEntries(tx, viewer, query, isNoArticle)
 
 const searchArticles = (tx: Tx, viewer: Viewer, query: Query) =>
   readArticles(tx, viewer, { ...query, state: 'published' })

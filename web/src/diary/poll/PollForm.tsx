@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { vote } from './poll.queries.ts'
-import type { PollProps } from './PollView.tsx'
+import type { PollProps } from './poll-props.ts'
 import styles from './Poll.module.css'
 
 interface Props extends PollProps {

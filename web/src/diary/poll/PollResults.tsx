@@ -5,7 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import type { PollProps } from './PollView.tsx'
+import type { PollProps } from './poll-props.ts'
 import styles from './Poll.module.css'
 
 const VotersSheet = lazy(async () => ({ default: (await import('./VotersSheet.tsx')).VotersSheet }))

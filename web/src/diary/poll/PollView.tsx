@@ -9,13 +9,9 @@ import { Icon } from '#/platform/kit/Sprite.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { PollForm } from './PollForm.tsx'
 import { PollResults } from './PollResults.tsx'
+import type { PollProps } from './poll-props.ts'
 import { closePoll, withdrawVote } from './poll.queries.ts'
 import styles from './Poll.module.css'
-
-export interface PollProps {
-  entry: EntryItem
-  poll: Poll
-}
 
 /** The choices to vote for, then the results; the author has the results first. */
 export function PollView({ entry, poll }: PollProps) {

@@ -20,7 +20,7 @@ const parts = {
       'diary/poll',
     ],
   },
-  settings: { texts: settings, folders: ['app/settings', 'app/pwa', 'account/reminder'] },
+  settings: { texts: settings, folders: ['app/settings', 'app/pwa'] },
 }
 const sources = Object.entries(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.{test,gen}.{ts,tsx}'], {
