@@ -209,7 +209,7 @@ test('R6.07 sharing is offered on what every member sees, and nowhere else', asy
   const nodeOf = (one: string) => page.getByRole('listitem').filter({ hasText: one }).last()
   const node = nodeOf(text)
   const sheet = page.getByRole('dialog', { name: 'Megosztás' })
-  const head = page.getByRole('link', { name: `Oszto · Jegyzet ${text}` })
+  const head = page.getByRole('link', { name: `Oszto Jegyzet ${text}` })
   const menuOf = async (one: string) => {
     await nodeOf(one).getByRole('button', { name: 'További műveletek' }).click()
     return page.getByRole('menuitem', { name: 'Megosztás' })

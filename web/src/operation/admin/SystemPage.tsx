@@ -3,9 +3,9 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { Banner } from '#/platform/kit/Banner.tsx'
 import { RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Icon } from '#/platform/kit/Sprite.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './Admin.module.css'
 import { useSystem } from './admin.queries.ts'
@@ -32,8 +32,16 @@ export function SystemPage() {
 
 function Problems({ system, now }: { system: SystemState; now: number }) {
   const problems = findProblems(system, now)
-  if (problems.length === 0) return <Banner icon="check" tone="info" text={t('admin.system.fine')} />
-  return problems.map((name) => <Banner key={name} icon="alert" tone="warn" text={t(`admin.system.problem.${name}`)} />)
+  if (problems.length === 0) return <p className={styles.fine}>{t('admin.system.fine')}</p>
+  return (
+    <ul className={styles.problems}>
+      {problems.map((name) => (
+        <li key={name}>
+          <Icon name="alert" /> {t(`admin.system.problem.${name}`)}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const formatMoment = (at: string): string => `${formatDate(at)} ${formatTime(at)}`
