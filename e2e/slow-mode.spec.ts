@@ -17,7 +17,7 @@ for (const viewport of sizes) {
       await register(page, 'Gazda')
       const name = `Kert ${crypto.randomUUID().slice(0, 8)}`
       const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2 })
-      await page.goto(`/entity/${entity_id}/edit`)
+      await page.goto(`/entity/edit/${entity_id}`)
       await page.getByLabel('Lassú mód').selectOption({ label: '15 percenként egy bejegyzés' })
       await page.getByRole('switch', { name: 'Az első bejegyzést előbb elolvassuk' }).click()
       await expectAccessible(page, 'the settings of a community')

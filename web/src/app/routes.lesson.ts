@@ -7,10 +7,7 @@ export const lessonRoutes: readonly RouteEntry[] = [
     path: '/lesson',
     title: 'page.challenges',
     gate: 'member',
-    page: withTexts(
-      'group',
-      lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'LessonListPage'),
-    ),
+    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'LessonListPage'),
   },
   {
     path: '/lesson/$id',

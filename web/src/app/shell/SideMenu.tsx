@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { UserState } from '@entemi/contract/platform/state'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
@@ -45,6 +45,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const isShown = isWide || open
   const hasGroups = state.auth_role === 'LOGGED' || state.auth_role === 'ADMIN'
   const [areKeysOpen, setKeysOpen] = useState(false)
+  const firstKey = useFirstKey(isWide)
   return (
     <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
       <PanelBrand href="/" name={state.site.name} />
@@ -61,13 +62,29 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       {isWide && (
         <>
           <PanelButton label={t('menu.shortcuts')} icon="keys" onClick={() => setKeysOpen(true)} />
-          <Suspense>
-            <ShortcutHost open={areKeysOpen} onOpenChange={setKeysOpen} />
-          </Suspense>
+          {(areKeysOpen || firstKey !== undefined) && (
+            <Suspense>
+              <ShortcutHost open={areKeysOpen} onOpenChange={setKeysOpen} firstKey={firstKey} />
+            </Suspense>
+          )}
         </>
       )}
     </SidePanel>
   )
+}
+
+/** The first key pressed outside a field: the start of the app does not wait for the code of the shortcuts. */
+function useFirstKey(isListening: boolean): string | undefined {
+  const [key, setKey] = useState<string>()
+  useEffect(() => {
+    if (!isListening || key !== undefined) return
+    const take = (event: KeyboardEvent) => {
+      if (event.target === document.body && !event.ctrlKey && !event.metaKey && !event.altKey) setKey(event.key)
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [isListening, key])
+  return key
 }
 
 /** Six shelves in one row, unfolded where one of them is shown. */

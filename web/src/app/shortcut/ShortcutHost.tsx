@@ -9,11 +9,26 @@ const ShortcutDialog = lazy(async () => {
   return { default: Dialog }
 })
 
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Pressed before this was loaded. */
+  firstKey: string | undefined
+}
+
 /** The keys of the app, and the list of them. */
-export function ShortcutHost({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ShortcutHost({ open, onOpenChange, firstKey }: Props) {
   const state = useUserState()
   const target = usePublishTarget()
   const read = useEffectEvent(() => ({ state, target, onHelp: () => onOpenChange(true) }))
-  useEffect(() => listenToShortcuts(() => read()), [])
+  const press = useEffectEvent(() => {
+    if (firstKey !== undefined)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: firstKey, bubbles: true, cancelable: true }))
+  })
+  useEffect(() => {
+    const stop = listenToShortcuts(() => read())
+    press()
+    return stop
+  }, [])
   return open && <Suspense>{<ShortcutDialog onClose={() => onOpenChange(false)} />}</Suspense>
 }

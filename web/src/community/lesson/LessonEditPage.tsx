@@ -127,7 +127,7 @@ function Form({ lesson, options, first }: FormProps) {
       {!isSent && (
         <Select
           label={t('lessonPage.repeats')}
-          options={repeating.map((value) => ({ value, label: t(`lessonPage.repeats.${value}`) }))}
+          options={repeating.map((value) => ({ value, label: t(`lesson.plan.repeats.${value}`) }))}
           value={repeats}
           onChange={({ target }) => setRepeats(repeating.find((one) => one === target.value) ?? 'never')}
         />

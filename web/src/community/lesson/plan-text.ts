@@ -6,8 +6,8 @@ import type { Lesson } from './lesson.queries.ts'
 export function planText({ until, is_over, repeats }: Pick<Lesson, 'until' | 'is_over' | 'repeats'>): string {
   const date = until === null ? undefined : formatDate(until)
   return [
-    repeats !== null && t(`lessonPage.repeats.${repeats}`),
-    date !== undefined && t(is_over ? 'lessonPage.over' : 'lessonPage.untilDay', { date }),
+    repeats !== null && t(`lesson.plan.repeats.${repeats}`),
+    date !== undefined && t(is_over ? 'lesson.plan.over' : 'lesson.plan.untilDay', { date }),
   ]
     .filter(Boolean)
     .join(' · ')

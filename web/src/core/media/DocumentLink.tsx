@@ -14,12 +14,15 @@ interface Props {
 export function DocumentLink({ media, note = 'PDF' }: Props) {
   const name = mediaName(media)
   return (
-    <a href={media.url ?? undefined} download={name} className={styles.file} aria-label={t('entry.saveFile', { name })}>
+    <a href={media.url ?? undefined} download={name} className={styles.file}>
       <span className={styles.icon}>
         <Icon name="file" />
       </span>
       <span className={styles.name}>
-        <b>{name}</b>
+        <b>
+          <span className="vh">{t('entry.saveFile')} </span>
+          {name}
+        </b>
         <small className="meta">{note}</small>
       </span>
       <Icon name="download" size="s" />

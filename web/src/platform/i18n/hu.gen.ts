@@ -259,7 +259,7 @@ export const hu = {
   'entry.when.future': "A jövőbe még nem írhatsz",
   'entry.addPhoto': "Kép hozzáadása",
   'entry.addFile': "PDF csatolása",
-  'entry.saveFile': ["Letöltés: ",["name"]],
+  'entry.saveFile': "Letöltés:",
   'entry.addPhotoOrVideo': "Kép vagy videó hozzáadása",
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
   'entry.addVideo.short': "Videó linkje",
@@ -1127,6 +1127,11 @@ export const hu = {
   'challenge.send.title': "Kiküldöd a kihívást?",
   'challenge.send.text': [["count"]," ember kap róla értesítést."],
   'challenge.sent': "Kiküldtük a kihívást",
+  'lesson.plan.untilDay': ["Utolsó nap: ",["date"]],
+  'lesson.plan.over': ["Lezárult: ",["date"],". Még megírhatod."],
+  'lesson.plan.repeats.never': "Nem",
+  'lesson.plan.repeats.day': "Naponta",
+  'lesson.plan.repeats.week': "Hetente",
   'report.title': "Mi a baj vele?",
   'report.button': "Jelentem",
   'report.reason.harassment': "Bántó vagy zaklató",
@@ -1694,7 +1699,6 @@ export interface TextValues {
   'mood.current': { mood: string | number }
   'entry.mood.change': { mood: string | number }
   'entry.friend': { name: string | number; friend: string | number }
-  'entry.saveFile': { name: string | number }
   'entry.video': { service: string | number }
   'entry.publishTo.instead': { kinds: string | number }
   'entry.publishTo.leave': { group: string | number }
@@ -1936,8 +1940,8 @@ export interface TextValues {
   'lessonPage.steps.done': { done: string | number; count: string | number }
   'lessonPage.step': { no: string | number }
   'lessonPage.step.remove': { no: string | number }
-  'lessonPage.untilDay': { date: string | number }
-  'lessonPage.over': { date: string | number }
+  'lesson.plan.untilDay': { date: string | number }
+  'lesson.plan.over': { date: string | number }
   'lessonPage.periods.answered': { date: string | number }
   'lessonPage.people.requested': { count: string | number }
   'lessonPage.people.granted': { count: string | number }
