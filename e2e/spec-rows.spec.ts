@@ -60,7 +60,9 @@ for (const size of sizes) {
         const isList = (url: URL) => url.pathname.replace(/\/$/, '') === path
         let isSlow = true
         await page.route(isList, (route) => (isSlow ? undefined : route.continue()))
+        const asked = page.waitForRequest((request) => isList(new URL(request.url())))
         await page.goto(address)
+        await asked
         await expect(page.getByText('Betöltés…').first()).toBeAttached()
         await expect(page.getByText('Túl sokáig tartott. Próbáld újra.')).toHaveCount(0)
         await page.clock.fastForward(20_000)
