@@ -1,15 +1,10 @@
 import type { EntryEvent, EventAnswer } from '@entemi/contract/core/event'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { useState } from 'react'
-import { Loaded } from '#/platform/api/Loaded.tsx'
-import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { PersonList } from '#/core/entity/PersonList.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
-import { Avatar } from '#/platform/kit/Avatar.tsx'
-import { EmptyState } from '#/platform/kit/EmptyState.tsx'
-import { RowLink, Rows } from '#/platform/kit/ListRow.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
-import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { useAnswers } from './event.queries.ts'
 
 const answers: readonly EventAnswer[] = ['yes', 'maybe', 'no']
@@ -34,27 +29,7 @@ export function AnswersSheet({
         options={answers.map((one) => ({ value: one, label: `${t(`event.list.${one}`)} (${event[one]})` }))}
         onChange={setAnswer}
       />
-      <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
-        {({ pages }) => {
-          const people = pages.flatMap(({ data }) => data)
-          if (people.length === 0) return <EmptyState title={t('event.nobody')} />
-          return (
-            <>
-              <Rows list>
-                {people.map((person) => (
-                  <RowLink
-                    key={person.id}
-                    href={`/people/${person.id}`}
-                    lead={<Avatar name={person.display_name} src={person.profile_image_url} />}
-                    title={person.display_name}
-                  />
-                ))}
-              </Rows>
-              <MoreButton query={list} />
-            </>
-          )
-        }}
-      </Loaded>
+      <PersonList query={list} empty={t('event.nobody')} />
     </Sheet>
   )
 }
