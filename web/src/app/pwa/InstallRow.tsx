@@ -16,7 +16,9 @@ export function InstallRow() {
   return (
     <Rows list>
       {choice === 'prompt' ? (
-        <RowButton {...row} note={t('settings.install.prompt')} onClick={() => void install()} />
+        <li>
+          <RowButton {...row} note={t('settings.install.prompt')} onClick={() => void install()} />
+        </li>
       ) : (
         <ListRow {...row} note={choice === 'ios' ? <AppleSteps /> : t('settings.install.menu')} />
       )}

@@ -25,12 +25,13 @@ export function PersonList({ query, empty }: Props) {
           <>
             <Rows list>
               {people.map((person) => (
-                <RowLink
-                  key={person.id}
-                  href={`/people/${person.id}`}
-                  lead={<Avatar name={person.display_name} src={person.profile_image_url} />}
-                  title={person.display_name}
-                />
+                <li key={person.id}>
+                  <RowLink
+                    href={`/people/${person.id}`}
+                    lead={<Avatar name={person.display_name} src={person.profile_image_url} />}
+                    title={person.display_name}
+                  />
+                </li>
               ))}
             </Rows>
             <MoreButton query={query} />

@@ -16,11 +16,13 @@ export function EventRow({ entry, inGroup = false }: { entry: EntryItem; inGroup
     event.yes > 0 && t('event.count.yes', { count: event.yes }),
   ]
   return (
-    <RowLink
-      href={entryAddress(entry)}
-      lead={<DateLeaf event={event} />}
-      title={entry.title ?? ''}
-      note={facts.filter((fact) => typeof fact === 'string').join(' · ')}
-    />
+    <li>
+      <RowLink
+        href={entryAddress(entry)}
+        lead={<DateLeaf event={event} />}
+        title={entry.title ?? ''}
+        note={facts.filter((fact) => typeof fact === 'string').join(' · ')}
+      />
+    </li>
   )
 }
