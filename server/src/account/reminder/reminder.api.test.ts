@@ -34,10 +34,14 @@ async function makeReminded() {
   const subscription = service.subscribe()
   await member.client.call(subscribeCall, { body: { subscription, device_id: 'phone' } })
   await set(member, { at: '20:00' })
+  // due or as a job: the server may plan it at the same moment, and commits both at once
   const waiting = async () =>
-    (await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${member.accountId}%`}`.execute(server.db)).rows
-      .length
-  const remind = async (late = '0') => {
+    (
+      await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${member.accountId}%`}
+        UNION ALL SELECT FROM reminder WHERE account_id = ${member.accountId} AND next_at <= now()`.execute(server.db)
+    ).rows.length
+  // the database has microseconds, the server milliseconds: the same moment may be not yet due
+  const remind = async (late = '1 second') => {
     await sql`UPDATE reminder SET next_at = now() - ${late}::interval WHERE account_id = ${member.accountId}`.execute(
       server.db,
     )
