@@ -31,7 +31,8 @@ export const readGroupCall = defineCall({
   method: 'POST',
   path: '/api/entity/:id/read',
   access: 'full',
-  summary: 'Moves the member’s read mark in the group to this post; never back.',
+  summary:
+    'Moves the member’s read mark in the group to this post; never back, and not for a post that is no longer visible.',
   params: z.object({ id: EntityId }),
   body: z.strictObject({ entry_id: EntryId }),
   answer: z.object({ setData: z.object({ entity_id: EntityId }) }),

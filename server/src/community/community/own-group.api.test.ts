@@ -96,7 +96,8 @@ test('the mark is set only in one’s own group and on a visible post of it', as
   const stranger = await makeMember(server)
   expect((await read(stranger, groupId, entry)).status).toBe(403)
   for (const missing of [elsewhere, hidden, newId<EntryId>()])
-    expect((await read(member, groupId, missing)).status).toBe(404)
+    expect((await read(member, groupId, missing)).status).toBe(200)
+  expect(await unreadOf(member)).toEqual([1])
   expect((await read(member, stranger.personId, entry)).status).toBe(404)
   const odd = { entry_id: entry, read_at: 'now' } as { entry_id: EntryId }
   expect((await member.client.call(readGroupCall, { params: { id: groupId }, body: odd })).status).toBe(422)

@@ -1,6 +1,6 @@
 import type { OwnGroup } from '@entemi/contract/community/own-group'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
-import { ApiError, requireAllowed } from '#/platform/api-error.ts'
+import { requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -26,7 +26,7 @@ export async function readOwnGroups(tx: Tx, viewer: Viewer): Promise<OwnGroup[]>
 
 export async function markRead(tx: Tx, viewer: Viewer, groupId: EntityId, entryId: EntryId): Promise<void> {
   await requireMembership(tx, viewer, groupId)
-  if (!(await moveReadMark(tx, viewer, groupId, entryId))) throw new ApiError('NOT_FOUND')
+  await moveReadMark(tx, viewer, groupId, entryId)
 }
 
 export async function muteGroup(tx: Tx, viewer: Viewer, groupId: EntityId, muted: boolean): Promise<void> {

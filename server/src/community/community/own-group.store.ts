@@ -40,16 +40,13 @@ export async function listOwnGroups(tx: Tx, viewer: Viewer, since: Date, size: n
 const ownMembership = (viewer: Viewer, groupId: EntityId) =>
   sql`relation m WHERE m.from_id = ${viewer.readerId} AND m.letter = 'm' AND m.to_id = ${groupId}`
 
-/** False if the post is not visible in the group. */
-export async function moveReadMark(tx: Tx, viewer: Viewer, groupId: EntityId, entryId: EntryId): Promise<boolean> {
-  const { rows } = await sql`
+/** Nothing moves for a post that is not visible in the group: a page that was loaded before its removal still sends it. */
+export async function moveReadMark(tx: Tx, viewer: Viewer, groupId: EntityId, entryId: EntryId): Promise<void> {
+  await sql`
     INSERT INTO group_reader AS w (person_id, group_id, read_id)
     SELECT m.from_id, m.to_id, e.id FROM ${visibleEntry(viewer)} e, ${ownMembership(viewer, groupId)} AND e.id = ${entryId} AND e.group_id = m.to_id
     FOR KEY SHARE OF m
-    ON CONFLICT (person_id, group_id) DO UPDATE SET read_id = greatest(w.read_id, excluded.read_id) RETURNING 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+    ON CONFLICT (person_id, group_id) DO UPDATE SET read_id = greatest(w.read_id, excluded.read_id)`.execute(tx)
 }
 
 export async function setMuted(tx: Tx, viewer: Viewer, groupId: EntityId, muted: boolean): Promise<void> {
