@@ -4,6 +4,7 @@ import { demoComments } from './demo.comments.ts'
 import { demoCommunities, type GroupKey } from './demo.communities.ts'
 import { demoBroadcast, demoConversations } from './demo.conversations.ts'
 import { demoEntries } from './demo.entries.ts'
+import { demoEvents, demoPolls } from './demo.events.ts'
 import { demoArticles, demoContributions, demoVideos, videoPlaceholder } from './demo.library.ts'
 import { demoHeldPersons, demoMembers, type MemberKey, type PersonKey } from './demo.people.ts'
 import { demoFriends } from './demo.relations.ts'
@@ -40,7 +41,7 @@ test('lets nobody write to somebody they are neither friends nor in a group with
 test('lets only members of a group write in it', () => {
   const isMember = (group: GroupKey, person: PersonKey): boolean =>
     demoCommunities.some(({ key, members }) => key === group && members[person] !== undefined)
-  for (const post of [...demoEntries, ...demoSolutions])
+  for (const post of [...demoEntries, ...demoSolutions, ...demoEvents, ...demoPolls])
     if (post.privacy === 2) expect(isMember(post.group, post.author)).toBe(true)
   for (const post of demoWaitingPosts) expect(isMember(post.group, post.author)).toBe(true)
   for (const lesson of demoLessons) if (lesson.audience !== 'all') expect(isMember(lesson.group, lesson.by)).toBe(true)

@@ -13,6 +13,7 @@ import { seedComments } from './demo.seed-comments.ts'
 import { seedCommunities, seedInvitations } from './demo.seed-communities.ts'
 import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
+import { seedEvents } from './demo.seed-events.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
 import { seedNotifications } from './demo.seed-notifications.ts'
 import {
@@ -65,6 +66,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedRelations(tx, today, ids)
     await seedMedia(tx, ids, images)
     await seedEntries(tx, today, ids)
+    await seedEvents(tx, today, ids)
     await seedBookmarks(tx, today, ids)
     await seedLessons(tx, today, ids)
     await seedVideo(tx, await seedLibraries(tx, today, ids), video)

@@ -8,6 +8,7 @@ import type { DB } from '#/platform/db/types.gen.ts'
 import { demoIds as ids, demoToday as today, createTestDemo, type TestDemo } from '#/app/testing/demo.ts'
 import { cleanClip } from '#/core/media/clip-file.ts'
 import { demoBroadcast } from './demo.broadcast.ts'
+import { demoEvents, demoPolls } from './demo.events.ts'
 import { demoLessons, demoSolutions } from './demo.lessons.ts'
 import { demoConversations } from './demo.conversations.ts'
 import { demoArticles, demoContributions, demoVideos } from './demo.library.ts'
@@ -78,8 +79,12 @@ describe('seeding', () => {
         demoVideos.length +
         demoArticles.length +
         demoContributions.length +
+        demoEvents.length +
+        demoPolls.length +
         1, // the broadcast
     )
+    expect([await count(demo.db, 'event'), await count(demo.db, 'event_answer')]).toEqual([5, 20])
+    expect([await count(demo.db, 'poll'), await count(demo.db, 'poll_vote')]).toEqual([2, 10])
     expect(await count(demo.db, 'chat')).toBe(demoBroadcast.chat.length)
     expect(await count(demo.db, 'message')).toBe(demoConversations.flatMap(({ lines }) => lines).length)
     expect(await count(demo.db, 'conversation_side')).toBe(demoConversations.length * 2)
@@ -115,6 +120,33 @@ describe('seeding', () => {
     const { rows: hidden } = await sql`SELECT FROM notification n WHERE NOT EXISTS (
       SELECT FROM visible_notification(n.owner_id, n.site_id) v WHERE v.id = n.id)`.execute(demo.db)
     expect(hidden).toEqual([])
+  })
+
+  test('events are yet to come, with a town or a link, one is cancelled, and only who sees one has answered it', async () => {
+    const { rows } = await sql<{
+      title: string
+      yes: number
+      maybe: number
+      no: number
+      days: number
+      canceled: boolean
+    }>`
+      SELECT e.title, v.yes, v.maybe, v.no, (v.starts_at AT TIME ZONE v.zone)::date - ${today}::date AS days, v.canceled_at IS NOT NULL AS canceled
+      FROM event v JOIN entry e ON e.id = v.entry_id WHERE (v.place IS NULL) <> (v.link IS NULL) ORDER BY v.starts_at`.execute(
+      demo.db,
+    )
+    expect(rows.map(({ title, yes, maybe, no, days }) => [title, yes, maybe, no, days])).toEqual([
+      ['Esti beszélgetés', 3, 1, 0, 2],
+      ['Palántacsere', 3, 1, 1, 4],
+      ['Játszóterezés a gyerekekkel', 1, 1, 0, 5],
+      ['Napkelte a Lővérekben', 2, 1, 1, 6],
+      ['Könyvcsere', 3, 2, 0, 9],
+    ])
+    expect(rows.filter(({ canceled }) => canceled)).toHaveLength(1)
+    const { rows: wrong } = await sql`SELECT t.entry_id FROM (
+        SELECT entry_id, entity_id FROM event_answer UNION ALL SELECT entry_id, entity_id FROM poll_vote) t
+      WHERE NOT EXISTS (SELECT FROM visible_entry(t.entity_id, 0::smallint) v WHERE v.id = t.entry_id)`.execute(demo.db)
+    expect(wrong).toEqual([])
   })
 
   test('everything belongs to entities with the demo flag', async () => {
