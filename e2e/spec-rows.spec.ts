@@ -170,7 +170,8 @@ for (const size of sizes) {
 
     test('R4.08 installing is offered again in the settings after it was declined', async ({ page }) => {
       await register(page, 'Telepito')
-      await page.goto('/settings/')
+      const settings = size.width < 1100 ? '/settings/' : '/settings/look'
+      await page.goto(settings)
       const row = page.getByText('Az alkalmazás a kezdőképernyőn')
       await expect(row).toBeVisible()
       await expect(page.getByText('A böngésződ menüjében válaszd')).toBeVisible()
@@ -186,7 +187,7 @@ for (const size of sizes) {
         window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
       })
       await page.getByRole('button', { name: 'Most nem' }).click()
-      await follow(page, '/settings/')
+      await follow(page, settings)
       await page.getByRole('button', { name: /Az alkalmazás a kezdőképernyőn/ }).click()
       await expect(page).toHaveTitle('asked to install')
     })

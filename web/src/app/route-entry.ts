@@ -28,7 +28,7 @@ export interface RouteEntry {
   aside?: 'feed' | 'line' | 'page'
   /** For members from 960 px on it fills the window, beside the folded menu. */
   full?: true
-  /** From 1100 px on a list is beside it; routes with the same object keep it mounted. */
+  /** From 1100 px on a list is beside it, on a page or in a popup that is one; routes with the same object keep it mounted. */
   panes?: RoutePanes
   /** Starts at its end: the page sets its own scroll position. */
   fromEnd?: true

@@ -17,6 +17,13 @@ const conversationPanes: RoutePanes = {
   title: 'page.messages',
   list: lazy(() => import('#/community/conversation/ConversationsPage.tsx'), 'ConversationsPane'),
 }
+const settingPanes: RoutePanes = {
+  title: 'page.settings',
+  list: withTexts(
+    'settings',
+    lazy(() => import('#/app/settings/SettingsPane.tsx'), 'SettingsPane'),
+  ),
+}
 const settings = withTexts(
   'settings',
   lazy(() => import('#/app/settings/SettingsPage.tsx'), 'SettingsPage'),
@@ -116,13 +123,22 @@ export const routeTable: readonly RouteEntry[] = [
     aside: 'page',
     page: lazy(() => import('#/diary/insight/InsightPage.tsx'), 'InsightPage'),
   },
-  { path: '/settings', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
-  { path: '/settings/$section', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
+  { path: '/settings', title: 'page.settings', gate: 'member', popup: 'page', panes: settingPanes, page: settings },
+  {
+    path: '/settings/$section',
+    title: 'page.settings',
+    gate: 'member',
+    popup: 'page',
+    panes: settingPanes,
+    page: settings,
+  },
   {
     path: '/data_deletion_request',
     title: 'account.delete.first.title',
     gate: 'member',
     popup: 'page',
+    panes: settingPanes,
+    fixed: { section: 'delete' },
     page: withTexts(
       'settings',
       lazy(() => import('#/app/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense, createElement, lazy, useMemo } from 'react'
+import { Suspense, createElement, lazy } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { handleLoadFailure } from '#/platform/api/load-route.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -14,10 +14,11 @@ import { BrokenPage, UnknownPage } from '#/app/shell/BrokenPage.tsx'
 import { focusHeading } from '#/platform/navigation/focus-heading.ts'
 import { connectRouter, maskOf, popupMember, scrollKeyOf } from '#/platform/navigation/navigate.ts'
 import { PageFrame } from '#/app/shell/PageFrame.tsx'
+import { PaneList } from '#/app/shell/PaneList.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { readPopup } from '#/app/shell/popup.ts'
 import { checkGate, findPopup, findRoute, routeTable, titleOf } from './routes.table.ts'
-import type { RouteEntry, RoutePanes } from './route-entry.ts'
+import type { RouteEntry } from './route-entry.ts'
 
 type Search = PageProps['search']
 
@@ -28,7 +29,6 @@ declare module '@tanstack/react-router' {
 }
 
 const SkeletonCards = lazy(async () => ({ default: (await import('#/platform/kit/Skeleton.tsx')).SkeletonCards }))
-const SkeletonRows = lazy(async () => ({ default: (await import('#/platform/kit/Skeleton.tsx')).SkeletonRows }))
 const PopupLayer = lazy(async () => ({ default: (await import('#/app/shell/Popups.tsx')).PopupLayer }))
 const PopupSheet = lazy(async () => ({ default: (await import('#/app/shell/Popups.tsx')).PopupSheet }))
 
@@ -88,7 +88,9 @@ function Root() {
     <>
       <AppShell
         alone={leaf?.staticData.entry?.frame === 'none'}
-        layer={isLayer && <Suspense>{<PopupLayer key={popup.entry.path} {...popup} />}</Suspense>}
+        layer={
+          isLayer && <Suspense>{<PopupLayer key={popup.entry.panes?.title ?? popup.entry.path} {...popup} />}</Suspense>
+        }
       >
         <WithList>
           <Outlet />
@@ -113,19 +115,6 @@ function WithList({ children }: { children: ReactNode }) {
       {children}
     </Panes>
   )
-}
-
-function PaneList({ panes, page }: { panes: RoutePanes; page: PageProps<string> }) {
-  const List = useMemo(() => lazyList(panes), [panes])
-  return (
-    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
-      <List {...page} />
-    </Suspense>
-  )
-}
-
-function lazyList({ list }: RoutePanes): ComponentType<PageProps<string>> {
-  return lazy(async () => ({ default: (await list()).Page as ComponentType<PageProps<string>> }))
 }
 
 function RoutedPage({ entry }: { entry: RouteEntry }) {

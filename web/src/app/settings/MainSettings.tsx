@@ -1,95 +1,71 @@
 import type { Language } from '@entemi/contract/platform/letters'
 import { useState } from 'react'
 import { currentLanguage, setLanguage, t } from '#/platform/i18n/i18n.ts'
-import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { readTheme, setTheme } from '#/platform/kit/theme.ts'
-import { useUserState } from '#/platform/session/user-state.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { InstallRow } from '#/app/pwa/InstallRow.tsx'
+import { AppVersion } from './AppVersion.tsx'
 import styles from './MainSettings.module.css'
+import parts from './settings.module.css'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { saveLanguage, useSetting } from '#/account/profile/setting.queries.ts'
 import { DaySettings } from './DaySettings.tsx'
+import { linksOfYou, linksOfYours, SettingsLinks } from './SettingsLinks.tsx'
 
+/** Everything on one page, where there is no room for a list beside it. */
 export function MainSettings() {
-  const { version } = useUserState()
   const setting = useSetting()
   return (
     <>
       <RowsHeading first>{t('settings.you')}</RowsHeading>
-      <Rows>
-        <RowLink
-          href="/profile/profile-edit/"
-          lead={<IconDisc icon="me" />}
-          title={t('settings.profile')}
-          note={t('settings.profile.text')}
-        />
-        <RowLink
-          href="/settings/login"
-          lead={<IconDisc icon="lock" />}
-          title={t('settings.login')}
-          note={t('settings.login.text')}
-        />
-        <RowLink
-          href="/settings/persons"
-          lead={<IconDisc icon="you" />}
-          title={t('settings.persons')}
-          note={t('settings.persons.text')}
-        />
-      </Rows>
+      <SettingsLinks links={linksOfYou} />
+      <RowsHeading>{t('settings.privacyDefaults')}</RowsHeading>
       <PrivacySettings setting={setting} />
+      <RowsHeading>{t('settings.notifications')}</RowsHeading>
       <NotificationSettings setting={setting} />
+      <RowsHeading>{t('settings.dayStart')}</RowsHeading>
       <DaySettings setting={setting} />
       <RowsHeading>{t('settings.theme')}</RowsHeading>
       <Look />
-      <InstallRow />
+      <div className={styles.install}>
+        <InstallRow />
+      </div>
       <RowsHeading>{t('settings.yours')}</RowsHeading>
-      <Rows>
-        <RowLink
-          href="/settings/tags"
-          lead={<IconDisc icon="tag" />}
-          title={t('settings.tags')}
-          note={t('settings.tags.text')}
-        />
-        <RowLink
-          href="/settings/consents"
-          lead={<IconDisc icon="shield" />}
-          title={t('settings.consents')}
-          note={t('settings.consents.text')}
-        />
-        <RowLink
-          href="/settings/map"
-          lead={<IconDisc icon="pin" />}
-          title={t('settings.map')}
-          note={t('settings.map.text')}
-        />
-        <RowLink
-          href="/settings/access"
-          lead={<IconDisc icon="lock" />}
-          title={t('settings.access')}
-          note={t('settings.access.text')}
-        />
-        <RowLink
-          href="/settings/blocked"
-          lead={<IconDisc icon="block" />}
-          title={t('settings.blocked')}
-          note={t('settings.blocked.text')}
-        />
-        <RowLink
-          href="/settings/data"
-          lead={<IconDisc icon="download" />}
-          title={t('settings.data')}
-          note={t('settings.data.text')}
-        />
-        <RowLink
-          href="/data_deletion_request"
-          lead={<IconDisc icon="trash" hue="alert" />}
-          title={t('settings.delete')}
-          note={t('settings.delete.text')}
-        />
-      </Rows>
-      <p className={styles.version}>{t('app.version', { version: version.frontend })}</p>
+      <SettingsLinks links={linksOfYours} />
+      <AppVersion />
+    </>
+  )
+}
+
+export function PrivacySection() {
+  usePageTitle(t('settings.privacy'))
+  return (
+    <>
+      <p className={parts.hint}>{t('settings.privacyDefaults.text')}</p>
+      <PrivacySettings setting={useSetting()} />
+    </>
+  )
+}
+
+export function NotificationSection() {
+  usePageTitle(t('settings.notifications'))
+  return <NotificationSettings setting={useSetting()} />
+}
+
+export function LookSection() {
+  usePageTitle(t('settings.look'))
+  return (
+    <>
+      <RowsHeading first>{t('settings.theme')}</RowsHeading>
+      <Look />
+      <RowsHeading>{t('settings.dayStart')}</RowsHeading>
+      <DaySettings setting={useSetting()} />
+      <div className={styles.install}>
+        <InstallRow />
+      </div>
     </>
   )
 }

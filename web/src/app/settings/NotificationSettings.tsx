@@ -1,6 +1,6 @@
 import type { Digest, PersonSetting } from '@entemi/contract/platform/setting'
 import { findText, t } from '#/platform/i18n/i18n.ts'
-import { RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { RowLink, Rows } from '#/platform/kit/ListRow.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
 import { HourSelect } from '#/core/form/HourSelect.tsx'
@@ -17,7 +17,6 @@ export function NotificationSettings({ setting }: { setting: PersonSetting }) {
   const kinds = offeredKinds(state)
   return (
     <>
-      <RowsHeading>{t('settings.notifications')}</RowsHeading>
       <PushSettings />
       <Rows>
         {kinds.map((kind) => (

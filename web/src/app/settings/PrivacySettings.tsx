@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
-import { IconDisc, RowButton, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, RowButton, Rows } from '#/platform/kit/ListRow.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { saveSetting } from '#/account/profile/setting.queries.ts'
@@ -31,7 +31,6 @@ export function PrivacySettings({ setting }: { setting: PersonSetting }) {
   const [chosen, setChosen] = useState<Type>()
   return (
     <>
-      <RowsHeading>{t('settings.privacyDefaults')}</RowsHeading>
       <Rows>
         {types.map(({ type, hue }) => (
           <RowButton

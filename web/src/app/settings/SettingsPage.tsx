@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { useInPanes } from '#/platform/kit/Panes.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { AccessSettings } from './AccessSettings.tsx'
 import { BlockedSettings } from './BlockedSettings.tsx'
 import { ChannelSettings } from './ChannelSettings.tsx'
 import { ConsentSettings } from './ConsentSettings.tsx'
 import { LoginSettings } from './LoginSettings.tsx'
-import { MainSettings } from './MainSettings.tsx'
+import { LookSection, MainSettings, NotificationSection, PrivacySection } from './MainSettings.tsx'
 import { MapSettings } from './MapSettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { PersonSettings } from './PersonSettings.tsx'
@@ -24,6 +25,9 @@ const GroupSettings = lazy(async () => ({ default: (await import('./GroupSetting
 const TagSettings = lazy(async () => ({ default: (await import('#/diary/tag/TagSettings.tsx')).TagSettings }))
 
 const parts = new Map<string | undefined, ReactNode>([
+  ['privacy', <PrivacySection key="privacy" />],
+  ['notifications', <NotificationSection key="notifications" />],
+  ['look', <LookSection key="look" />],
   ['login', <LoginSettings key="login" />],
   ['password', <PasswordSettings key="password" />],
   ['mail', <MailSettings key="mail" />],
@@ -42,7 +46,8 @@ const parts = new Map<string | undefined, ReactNode>([
   ['data', <DataSettings key="data" />],
 ])
 
-/** Each part of the settings has its own address; the list without one. */
+/** Each part of the settings has its own address; without one the list, or the first part if the list is beside it. */
 export function SettingsPage({ params }: { params: Partial<PageProps<'section'>['params']> }) {
-  return <Suspense>{parts.get(params.section) ?? <MainSettings />}</Suspense>
+  const hasList = useInPanes()
+  return <Suspense>{parts.get(params.section) ?? (hasList ? <PrivacySection /> : <MainSettings />)}</Suspense>
 }

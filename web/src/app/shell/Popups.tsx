@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { mayClosePopup } from '#/core/form/leave.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -7,12 +7,14 @@ import { Page } from '#/platform/kit/Layout.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { PageHeader } from '#/platform/kit/PageHeader.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { Panes } from '#/platform/kit/Panes.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
-import { useWide } from '#/platform/kit/use-wide.ts'
+import { useExtraWide, useWide } from '#/platform/kit/use-wide.ts'
 import { titleOf } from '#/app/routes.table.ts'
 import type { RouteEntry } from '#/app/route-entry.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import { HeaderActions } from './HeaderActions.tsx'
+import { PaneList } from './PaneList.tsx'
 import styles from './Popups.module.css'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { PopupMoodContext } from '#/diary/mood/popup-mood.ts'
@@ -41,30 +43,52 @@ export function PopupSheet({ entry, page }: Popup) {
   )
 }
 
-/** A full-page layer that keeps the page below mounted. */
+/** A full-page layer that keeps the page below mounted; from 1100 px on with the list of its panes. */
 export function PopupLayer({ entry, page }: Popup) {
   const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
   const layer = useRef<HTMLDivElement>(null)
   const isWide = useWide()
-  useFocusWithin(layer)
+  const isExtraWide = useExtraWide()
+  const panes = isExtraWide ? entry.panes : undefined
+  const place = page.params['section'] ?? ''
+  useFocusBack()
+  useStartOf(layer, place)
   const close = async () => {
     if (await mayClosePopup()) closePopup()
   }
   useEscape(close)
   const back = <IconButton icon="back" label={t('act.back')} onClick={() => void close()} />
   return (
-    <div ref={layer} className={styles.layer} data-layer="">
-      <Page header={<PageHeader title={title} lead={back} actions={isWide && <HeaderActions />} />}>
-        <TitleContext value={setTitle}>
-          <Body entry={entry} page={page} />
-        </TitleContext>
-      </Page>
+    <div ref={layer} className={styles.layer} data-layer="" data-scroll-restoration-id={`layer ${place}`}>
+      <Panes
+        plain
+        place={place}
+        label={panes ? t(panes.title) : ''}
+        list={
+          panes && (
+            <>
+              <div className={styles.listHead}>
+                {back}
+                <h2>{t(panes.title)}</h2>
+              </div>
+              <PaneList panes={panes} page={page} />
+            </>
+          )
+        }
+      >
+        <Page header={<PageHeader title={title} lead={!panes && back} actions={isWide && <HeaderActions />} />}>
+          <TitleContext value={setTitle}>
+            <Body entry={entry} page={page} />
+          </TitleContext>
+        </Page>
+      </Panes>
     </div>
   )
 }
 
 function Body({ entry, page }: Popup) {
-  const Loaded = useMemo(() => lazyPage(entry), [entry])
+  const load = entry.page
+  const Loaded = useMemo(() => lazyPage(load), [load])
   return (
     <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
       <Loaded params={page.params} search={page.search} />
@@ -72,19 +96,30 @@ function Body({ entry, page }: Popup) {
   )
 }
 
-function lazyPage({ page }: RouteEntry): ComponentType<PageProps<string>> {
-  return lazy(async () => ({ default: (await page()).Page as ComponentType<PageProps<string>> }))
+function lazyPage(load: RouteEntry['page']): ComponentType<PageProps<string>> {
+  return lazy(async () => ({ default: (await load()).Page as ComponentType<PageProps<string>> }))
 }
 
-/** Focuses the layer's heading, and restores the focus when it closes. */
-function useFocusWithin(layer: { current: HTMLElement | null }): void {
+/** Restores the focus when the layer closes. */
+function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement
-    layer.current?.querySelector('h1')?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [layer])
+  }, [])
+}
+
+/** Another place in the layer starts at its heading; the router restores the position of one that is returned to. */
+function useStartOf(layer: { current: HTMLElement | null }, place: string): void {
+  useLayoutEffect(() => {
+    const heading = layer.current?.querySelector('h1')
+    const scroller = layer.current?.querySelector('[data-pane]') ?? layer.current
+    if (!heading || !scroller) return
+    scroller.scrollTop = 0
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [layer, place])
 }
 
 function useEscape(act: () => unknown): void {

@@ -13,5 +13,8 @@ export function readPopup(href: string | undefined): Popup | undefined {
   const url = new URL(href, location.origin)
   const found = findPopup(url.pathname)
   if (found === undefined) return undefined
-  return { entry: found.entry, page: { params: found.params, search: Object.fromEntries(url.searchParams) } }
+  return {
+    entry: found.entry,
+    page: { params: { ...found.params, ...found.entry.fixed }, search: Object.fromEntries(url.searchParams) },
+  }
 }

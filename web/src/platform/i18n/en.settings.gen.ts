@@ -17,6 +17,8 @@ export const en = {
   'settings.theme.light': "Light",
   'settings.theme.dark': "Dark",
   'settings.theme.system': "Same as the device",
+  'settings.privacy': "Who sees what you write",
+  'settings.look': "Appearance, language, day",
   'settings.privacyDefaults': "Who can see what you write, unless you say otherwise?",
   'settings.privacyDefaults.text': "Set it for each type. You can change it for any entry.",
   'settings.dayStart': "When does your day start?",

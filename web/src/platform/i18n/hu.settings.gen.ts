@@ -16,6 +16,8 @@ export const hu = {
   'settings.theme.light': "Világos",
   'settings.theme.dark': "Sötét",
   'settings.theme.system': "Ahogy a készüléken",
+  'settings.privacy': "Ki lássa, amit írsz?",
+  'settings.look': "Megjelenés, nyelv, nap",
   'settings.privacyDefaults': "Ki lássa, ha mást nem mondasz?",
   'settings.privacyDefaults.text': "Típusonként beállíthatod. Bejegyzésenként bármikor módosíthatod.",
   'settings.dayStart': "Mikor kezdődik a napod?",

@@ -19,11 +19,13 @@ export type PanesProps = {
   list?: ReactNode
   /** The open page lies on paper, since it has surfaces of its own. */
   plain?: boolean | undefined
+  /** What is open, if its scroll position is to be kept apart from that of the others. */
+  place?: string | undefined
   children: ReactNode
 }
 
 /** A list beside what it opens; each scrolls alone. With and without a list the open page stays mounted. */
-export function Panes({ label, list, plain = false, children }: PanesProps) {
+export function Panes({ label, list, plain = false, place, children }: PanesProps) {
   const hasList = Boolean(list)
   return (
     <div className={hasList ? styles.panes : styles.single}>
@@ -32,7 +34,11 @@ export function Panes({ label, list, plain = false, children }: PanesProps) {
           {list}
         </section>
       )}
-      <div className={joinClasses(styles.open, !plain && styles.sheet)} data-pane={hasList ? '' : undefined}>
+      <div
+        className={joinClasses(styles.open, !plain && styles.sheet)}
+        data-pane={hasList ? '' : undefined}
+        data-scroll-restoration-id={hasList && place !== undefined ? `pane ${place}` : undefined}
+      >
         <InPanes value={hasList}>{children}</InPanes>
       </div>
     </div>

@@ -1,12 +1,15 @@
 import { go } from './navigate.ts'
 
-/** Routes clicks on plain links of this app, so that components can use <a href>. Returns the function that removes the listener. */
+/**
+ * Routes clicks on plain links of this app, so that components can use <a href>; `data-replace` adds no step to the history.
+ * Returns the function that removes the listener.
+ */
 export function followLinks(): () => void {
   const follow = (event: MouseEvent) => {
     const link = findLink(event)
     if (link === undefined) return followDataOpens(event)
     event.preventDefault()
-    go(link.pathname + link.search + link.hash)
+    go(link.pathname + link.search + link.hash, link.dataset['replace'] === undefined ? {} : { replace: true })
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)

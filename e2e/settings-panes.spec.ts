@@ -1,0 +1,106 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, follow, logIn, people, register, test } from './app.ts'
+
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('R2.06 the list of settings is beside the open section, and the address alone opens the first one', async ({
+    page,
+  }) => {
+    await register(page, 'Ketpanel')
+    await page.goto('/settings/')
+    const list = page.getByRole('region', { name: 'Beállítások' })
+    const current = list.locator('[aria-current=page]')
+    const heading = page.getByRole('heading', { level: 1 }).first()
+    await expect(heading).toHaveText('Ki lássa, amit írsz?')
+    await expect(current).toHaveText('Ki lássa, amit írsz?')
+    await expect(page.locator('button:not([inert] *)', { hasText: /^Hála/ })).toBeVisible()
+    await expectAccessible(page, 'settings in two panes')
+
+    const before = await page.locator('[data-pane] header').boundingBox()
+    await list.getByRole('link', { name: 'Értesítések' }).click()
+    await expect(page).toHaveURL('/settings/notifications')
+    await expect(heading).toHaveText('Értesítések')
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
+    expect(await page.locator('[data-pane] header').boundingBox()).toEqual(before)
+
+    // a page inside a section leaves the section marked
+    await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+    await expect(heading).toHaveText('Hol szóljunk?')
+    await expect(current).toHaveText('Értesítések')
+    await page.reload()
+    await expect(heading).toHaveText('Hol szóljunk?')
+    await expect(current).toHaveText('Értesítések')
+
+    await list.getByRole('link', { name: 'Fiók törlése' }).click()
+    await expect(page).toHaveURL('/data_deletion_request')
+    await expect(current).toHaveText('Fiók törlése')
+  })
+
+  test('each pane scrolls alone, another section starts at its beginning, and a sheet is over the open one', async ({
+    page,
+  }) => {
+    await logIn(page, people.member)
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto('/settings/notifications')
+    const list = page.getByRole('region', { name: 'Beállítások' })
+    const pane = page.locator('[data-pane]')
+    await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
+    await pane.evaluate((element) => element.scrollTo(0, 300))
+    await list.evaluate((element) => element.scrollTo(0, 120))
+    await list.getByRole('link', { name: 'Címkék' }).click()
+    await expect(page.getByRole('heading', { name: 'Címkék', level: 1 })).toBeFocused()
+    await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(0)
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(120)
+    await list.getByRole('link', { name: 'Ki lássa, amit írsz?' }).click()
+    await page.locator('button:not([inert] *)', { hasText: /^Hála/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Hála' })
+    await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/settings/privacy')
+  })
+
+  test('R2.41 the keyboard walks the sections, and one Back closes the settings from any of them', async ({ page }) => {
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await follow(page, '/settings/')
+    const list = page.getByRole('region', { name: 'Beállítások' })
+    for (const [name, title] of [
+      ['Belépés', 'Belépés'],
+      ['Akiket letiltottál', 'Akiket letiltottál'],
+    ] as const) {
+      await list.getByRole('link', { name }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/people/')
+    await expect(list).toBeHidden()
+  })
+})
+
+test('R2.06 on a phone the settings are a list, a section has Back, and the list is found where it was left', async ({
+  page,
+}) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await follow(page, '/settings/')
+  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeFocused()
+  const row = page.getByRole('link', { name: /^Akiket letiltottál/ })
+  await row.scrollIntoViewIfNeeded()
+  const layer = page.locator('[data-layer]')
+  const left = await layer.evaluate((element) => element.scrollTop)
+  expect(left).toBeGreaterThan(0)
+  await row.click()
+  await expect(page.getByRole('heading', { name: 'Akiket letiltottál', level: 1 })).toBeFocused()
+  await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(0)
+  await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
+  await expect(page).toHaveURL('/settings/')
+  await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(left)
+  await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
+  await expect(page).toHaveURL('/people/')
+})
