@@ -31,7 +31,6 @@ export function presentFacts(
   { view, settings }: SiteView,
 ): Omit<UserState, RelationFields | UncachedFields> {
   const imageUrl = mediaAddress(facts.image_key, 'thumb')
-  const own = facts.own_entities ?? []
   return {
     auth_role: viewer.role,
     auth_entityId: viewer.actorId,
@@ -44,10 +43,7 @@ export function presentFacts(
     auth_entityType: viewer.actorType,
     'auth-t2': Object.fromEntries([
       [viewer.personId, { type: 0, name: facts.display_name, thumb: imageUrl, letters: ['A'] }],
-      ...own.map(({ id, type, name, image_key, letters }): [string, OwnEntity] => [
-        id,
-        { type, name, thumb: mediaAddress(image_key, 'thumb'), letters },
-      ]),
+      ...ownEntities(facts.own_entities ?? []),
     ]),
     consent: facts.consent ?? {},
     consent_missing:
@@ -110,6 +106,18 @@ function byEntity(relations: Relations): Record<string, Letter[]> {
 /** Acting for another uses the default levels of that person: with one's own a child's entries could become public. */
 function levelsOf(acted: PersonSetting | null): PersonSetting {
   return acted === null ? {} : Object.fromEntries(privacyDefaults.map((name) => [name, acted[name]]))
+}
+
+/** By id, each with its letters. Done at a change only; the rows are read at every call. */
+function ownEntities(rows: NonNullable<Facts['own_entities']>): [EntityId, OwnEntity][] {
+  const own = new Map<EntityId, OwnEntity>()
+  // arrays of texts compare by id, then by letter
+  for (const [id, letter, type, name, imageKey] of rows.toSorted()) {
+    const known = own.get(id)
+    if (known === undefined) own.set(id, { type, name, thumb: mediaAddress(imageKey, 'thumb'), letters: [letter] })
+    else known.letters.push(letter)
+  }
+  return [...own]
 }
 
 /** In the name of a person only that person publishes, or who holds A; in a group its settings decide. */

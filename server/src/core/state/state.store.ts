@@ -15,7 +15,7 @@ import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.sql.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { joinMedia } from '#/core/media/media.sql.ts'
+import { joinMedia, readyKey } from '#/core/media/media.sql.ts'
 import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.sql.ts'
 import { readersOf } from './state.sql.ts'
 
@@ -34,7 +34,8 @@ export interface Facts {
   day_starts: string
   has_address: boolean
   mail_confirmed: boolean
-  own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null; letters: Letter[] }[] | null
+  /** With one row for each letter. */
+  own_entities: [id: EntityId, letter: Letter, type: EntityType, name: string, imageKey: string | null][] | null
   consent: Partial<Record<ConsentType, number>> | null
   privacy_current: number | null
   site: SiteRow
@@ -83,11 +84,10 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, actorId
     FROM (SELECT a.status, a.language, a.updated_at, p.display_name, a.profile ->> 'first_name' AS first_name, pm.db_key AS image_key, ${moodOnSite(own)} AS mood, p.setting,
         CASE WHEN p.id <> ${actorId} THEN ${settingOf(sql`${actorId}::uuid`)} END AS acted_setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
-        (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key, 'letters', r.letters) ORDER BY o.id)
-          FROM (SELECT r.to_id, array_agg(r.letter ORDER BY r.letter) AS letters FROM relation r
-            WHERE r.from_id = ${personId} AND r.letter IN ('A', 'C', 'E', 'm') GROUP BY r.to_id) r ${joinEntity('o', sql`r.to_id`)}
+        (SELECT json_agg(json_build_array(o.id, r.letter, o.type, o.display_name, ${readyKey(sql`o.image_id`)}))
+          FROM relation r ${joinEntity('o', sql`r.to_id`)}
             AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${hasSiteAccess(sql`o.id`, sql`${siteId}::smallint`)} END
-          ${joinMedia('om', sql`o.image_id`)}) AS own_entities,
+          WHERE r.from_id = ${personId} AND r.letter IN ('A', 'C', 'E', 'm')) AS own_entities,
         (SELECT json_object_agg(c.type, c.version) FROM (
           SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
           WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
