@@ -19,7 +19,7 @@ export interface Candidate {
   is_strict: boolean
 }
 
-/** Characters of a text by which it is ranked: the longest is 20,000, and two hundred of those are 8 MB. */
+/** Characters of a text by which it is ranked: the longest is 20,000, and a hundred of those are 4 MB. */
 const rankedLength = 3000
 
 /**

@@ -13,7 +13,7 @@ import { readEntriesOf } from './entry.read.ts'
 import { listCandidates, listStopWords, type Candidate } from './entry.search.store.ts'
 
 /** So many of the newest matches are ranked together; older ones follow, ranked among themselves. */
-const windowSize = 200
+const windowSize = 100
 /** Matches by a word without its ending may be none after all; so many windows are read for one page. */
 const maxWindows = 5
 
