@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, origin, test } from './app.ts'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+import { expect, logIn, people, register, origin, test, sizes } from './app.ts'
 
 test('R2.37 on a desktop the administration has its own navigation, chosen columns, a CSV file, and acts on several rows at once', async ({
   page,

@@ -1,10 +1,7 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-])
+for (const viewport of sizes)
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 

@@ -6,6 +6,12 @@ export { expect }
 export const password = 'napsutes-es-kalacs'
 export const people = { admin: 'zsofi@pelda.example', member: 'anna@pelda.example', limited: 'vilmos@pelda.example' }
 
+/** Of a phone and of a desktop. */
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
 export const origin = (): string => process.env['E2E_URL'] ?? ''
 
 interface Watch {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test, sizes } from './app.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
 const tab = (page: Page, name: string) =>
@@ -22,11 +22,6 @@ async function scrollTo(page: Page, top: number): Promise<void> {
     )
     .toBe(top)
 }
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 for (const size of sizes) {
   test(`Back closes a menu, a sheet and a sheet over it, and stays on the page, at ${size.width} px`, async ({

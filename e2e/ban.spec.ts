@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, openBrowser, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, logIn, openBrowser, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
@@ -24,11 +24,6 @@ async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await connected
 }
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 const unread = (page: Page) => page.getByRole('link', { name: /^Értesítések, \d+\+? olvasatlan$/ })
 

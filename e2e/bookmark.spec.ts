@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, post, register, registerInNewBrowser, test } from './app.ts'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+import { expect, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const openMenu = (page: Page, text: string) =>

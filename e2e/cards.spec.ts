@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -40,11 +40,6 @@ function leftToBrowser(): Promise<boolean> {
     window.addEventListener('click', check, { once: true })
   })
 }
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 for (const size of sizes) {
   test(`a tap on the text or the title of a card opens the entry at ${size.width} px`, async ({ page }) => {
@@ -131,98 +126,105 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await expect(page).toHaveURL(`/people/${me}`)
 })
 
-test('the content of a card opens: a broadcast, a lesson, an article, a video', async ({ page, watch }) => {
-  // a broadcast before its consent; and the tests' script also runs in the frame of the player, which has no storage
-  watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
-  await register(page, 'Mutato')
-  const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
-  const [show, solved, shared] = [nameOf('Adás'), nameOf('Megoldás'), nameOf('Megosztás')]
-  const starts_at = new Date(Date.now() + 3_600_000).toISOString()
-  const address = 'https://youtu.be/dQw4w9WgXcQ'
-  const broadcast = { title: show, text: `${show} szövege`, source: 'youtube', publish_to: group, starts_at, address }
-  const channel = (await post(page, '/api/live', broadcast))['channel_id']
-  await page.goto(`/entity/${group}`)
-  await tapText(cardOf(page, show), `${show} szövege`)
-  await expect(page).toHaveURL(`/live/${channel}`)
+for (const viewport of sizes)
+  test(`the content of a card opens: a broadcast, a lesson, an article, a video (${viewport.width} px)`, async ({
+    page,
+    watch,
+  }) => {
+    await page.setViewportSize(viewport)
+    // a broadcast before its consent; and the tests' script also runs in the frame of the player, which has no storage
+    watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
+    await register(page, 'Mutato')
+    const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
+    const [show, solved, shared] = [nameOf('Adás'), nameOf('Megoldás'), nameOf('Megosztás')]
+    const starts_at = new Date(Date.now() + 3_600_000).toISOString()
+    const address = 'https://youtu.be/dQw4w9WgXcQ'
+    const broadcast = { title: show, text: `${show} szövege`, source: 'youtube', publish_to: group, starts_at, address }
+    const channel = (await post(page, '/api/live', broadcast))['channel_id']
+    await page.goto(`/entity/${group}`)
+    await tapText(cardOf(page, show), `${show} szövege`)
+    await expect(page).toHaveURL(`/live/${channel}`)
 
-  const arrived = async () => {
-    const answer = await page.request.get('/api/lesson?state=arrived')
-    const { list } = (await answer.json()) as { list: { data: { id: string; title: string }[] } }
-    return list.data.find(({ title }) => title === 'Három jó dolog')?.id ?? ''
-  }
-  await expect.poll(arrived).not.toBe('')
-  const lesson = await arrived()
-  await post(page, `/api/lesson/solution/${lesson}`, { answer_text: solved, privacy_status: 9 })
-  await page.goto('/timeline/?category=all')
-  await cardOf(page, solved).getByRole('link', { name: 'Három jó dolog' }).click()
-  await expect(page).toHaveURL(`/lesson/${lesson}`)
-  await page.goBack()
-  await tapText(cardOf(page, solved), solved)
-  await expect(page).toHaveURL(/\/solution\//)
+    const arrived = async () => {
+      const answer = await page.request.get('/api/lesson?state=arrived')
+      const { list } = (await answer.json()) as { list: { data: { id: string; title: string }[] } }
+      return list.data.find(({ title }) => title === 'Három jó dolog')?.id ?? ''
+    }
+    await expect.poll(arrived).not.toBe('')
+    const lesson = await arrived()
+    await post(page, `/api/lesson/solution/${lesson}`, { answer_text: solved, privacy_status: 9 })
+    await page.goto('/timeline/?category=all')
+    await cardOf(page, solved).getByRole('link', { name: 'Három jó dolog' }).click()
+    await expect(page).toHaveURL(`/lesson/${lesson}`)
+    await page.goBack()
+    await tapText(cardOf(page, solved), solved)
+    await expect(page).toHaveURL(/\/solution\//)
 
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: 'player' }),
-  )
-  await write(page, { text: nameOf('Videó'), video_url: address })
-  await page.goto('/profile/')
-  await page.getByRole('button', { name: /YouTube/ }).click()
-  await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'player' }),
+    )
+    await write(page, { text: nameOf('Videó'), video_url: address })
+    await page.goto('/profile/')
+    await page.getByRole('button', { name: /YouTube/ }).click()
+    await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
 
-  // the demo's libraries are closed to members
-  await logIn(page, people.admin)
-  const { list } = (await (await page.request.get('/api/article?library=quote')).json()) as {
-    list: { data: { id: string; title: string }[] }
-  }
-  const [article] = list.data
-  if (article === undefined) throw new Error('the demo has no article')
-  await post(page, `/api/post/${article.id}/share`, { privacy_status: 0, message: shared })
-  await page.goto('/profile/')
-  await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
-  await expect(page).toHaveURL(`/library/quote/${article.id}`)
-  await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
-  await expectAccessible(page, 'an article')
-})
+    // the demo's libraries are closed to members
+    await logIn(page, people.admin)
+    const { list } = (await (await page.request.get('/api/article?library=quote')).json()) as {
+      list: { data: { id: string; title: string }[] }
+    }
+    const [article] = list.data
+    if (article === undefined) throw new Error('the demo has no article')
+    await post(page, `/api/post/${article.id}/share`, { privacy_status: 0, message: shared })
+    await page.goto('/profile/')
+    await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
+    await expect(page).toHaveURL(`/library/quote/${article.id}`)
+    await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
+    await expectAccessible(page, 'an article')
+  })
 
-test('a post in a group has its author’s image and name, and the group’s only if it was published as the group', async ({
-  page,
-  browser,
-}) => {
-  await register(page, 'Szervezo')
-  const name = nameOf('Közös kert')
-  const settings = { pub_note: 'members', pub_question: 'members', join: 'open' }
-  const group = (await post(page, '/api/entity', { name, type: 2, settings }))['entity_id'] ?? ''
-  const member = await registerInNewBrowser(browser, 'Kertesz')
-  await post(member, `/api/entity/join/${group}`, {})
-  const memberId = await idOf(member)
-  const [note, news, spoken] = [nameOf('Hoztam palántát'), nameOf('Nyitunk'), nameOf('A kör nevében')]
-  const into = { publish_to: group, privacy_status: 2 }
-  await write(member, { text: note, ...into })
-  await write(page, { text: news, ...into, category: 'N' })
-  await page.goto(`/entity/${group}`)
-  const written = cardOf(page, note)
-  await expect(written.getByRole('link', { name: 'Kertesz', exact: true })).toHaveAttribute(
-    'href',
-    `/people/${memberId}`,
-  )
-  await written.getByRole('link', { name, exact: true }).click()
-  await expect(page).toHaveURL(`/entity/${group}`)
-  await page.goto(`/entity/${group}`)
-  const newsCard = cardOf(page, news)
-  await expect(newsCard.locator('header').getByRole('link').first()).toHaveText('Szervezo')
-  // not in the middle, which the group's link covers
-  await newsCard.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
-  await expect(page).toHaveURL(`/people/${await idOf(page)}`)
+for (const viewport of sizes)
+  test(`a post in a group has its author’s image and name, and the group’s only if it was published as the group (${viewport.width} px)`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Szervezo')
+    const name = nameOf('Közös kert')
+    const settings = { pub_note: 'members', pub_question: 'members', join: 'open' }
+    const group = (await post(page, '/api/entity', { name, type: 2, settings }))['entity_id'] ?? ''
+    const member = await registerInNewBrowser(browser, 'Kertesz')
+    await post(member, `/api/entity/join/${group}`, {})
+    const memberId = await idOf(member)
+    const [note, news, spoken] = [nameOf('Hoztam palántát'), nameOf('Nyitunk'), nameOf('A kör nevében')]
+    const into = { publish_to: group, privacy_status: 2 }
+    await write(member, { text: note, ...into })
+    await write(page, { text: news, ...into, category: 'N' })
+    await page.goto(`/entity/${group}`)
+    const written = cardOf(page, note)
+    await expect(written.getByRole('link', { name: 'Kertesz', exact: true })).toHaveAttribute(
+      'href',
+      `/people/${memberId}`,
+    )
+    await written.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`/entity/${group}`)
+    await page.goto(`/entity/${group}`)
+    const newsCard = cardOf(page, news)
+    await expect(newsCard.locator('header').getByRole('link').first()).toHaveText('Szervezo')
+    // not in the middle, which the group's link covers
+    await newsCard.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
+    await expect(page).toHaveURL(`/people/${await idOf(page)}`)
 
-  // a post published as the group names no person
-  await post(page, `/api/identity/act-as/${group}`, {})
-  await write(page, { text: spoken, ...into })
-  await member.goto(`/entity/${group}`)
-  const groupCard = cardOf(member, spoken)
-  await expect(groupCard.locator('header').getByRole('link').first()).toHaveText(name)
-  await expect(groupCard).not.toContainText('Szervezo')
-  await expectAccessible(member, 'the posts of a group')
-  await member.close()
-})
+    // a post published as the group names no person
+    await post(page, `/api/identity/act-as/${group}`, {})
+    await write(page, { text: spoken, ...into })
+    await member.goto(`/entity/${group}`)
+    const groupCard = cardOf(member, spoken)
+    await expect(groupCard.locator('header').getByRole('link').first()).toHaveText(name)
+    await expect(groupCard).not.toContainText('Szervezo')
+    await expectAccessible(member, 'the posts of a group')
+    await member.close()
+  })
 
 test('an address in a comment, in a message and on the page of an entry is a link', async ({ page, browser }) => {
   await register(page, 'Cimzo')

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test } from './app.ts'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Mi legyen ott?' })
 const choose = (page: Page, kind: string) => kinds(page).getByText(kind, { exact: true }).click()

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, post, register, registerByForm, registerInNewBrowser, test } from './app.ts'
+import {
+  expect,
+  logIn,
+  origin,
+  people,
+  post,
+  register,
+  registerByForm,
+  registerInNewBrowser,
+  test,
+  sizes,
+} from './app.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
@@ -145,82 +156,89 @@ test('R2.13 an invitation survives a registration in another tab, lists who used
   await late.close()
 })
 
-test('R1.06 R6.02 a reported post is removed with a reason and its author is notified; from its card too', async ({
-  page,
-  browser,
-}) => {
-  await register(page, 'Gazda')
-  const group = await makeGroup(page, 'open')
-  const author = await registerInNewBrowser(browser, 'Bence')
-  const reporter = await registerInNewBrowser(browser, 'Sara')
-  for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, {})
-  const [reported, other] = [unique('Bántó'), unique('Reklám')]
-  const id = await writeTo(author, group.id, reported)
-  await post(reporter, `/api/report/post/${id}`, { reason: 'harassment', message: 'Ez fáj.' })
-  const before = await unreadOf(author)
+for (const viewport of sizes)
+  test(`R1.06 R6.02 a reported post is removed with a reason and its author is notified; from its card too (${viewport.width} px)`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Gazda')
+    const group = await makeGroup(page, 'open')
+    const author = await registerInNewBrowser(browser, 'Bence')
+    const reporter = await registerInNewBrowser(browser, 'Sara')
+    for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, {})
+    const [reported, other] = [unique('Bántó'), unique('Reklám')]
+    const id = await writeTo(author, group.id, reported)
+    await post(reporter, `/api/report/post/${id}`, { reason: 'harassment', message: 'Ez fáj.' })
+    const before = await unreadOf(author)
 
-  await page.goto(`/entity/${group.id}`)
-  await page.getByRole('link', { name: '1 dolog vár döntésre' }).click()
-  const item = page.getByRole('article').filter({ hasText: reported })
-  await expect(item).toContainText('Bántó vagy zaklató')
-  await expect(item).toContainText('Ez fáj.')
-  await expect(item).not.toContainText('Sara')
-  await expectAccessible(page, 'queue')
-  await item.getByRole('button', { name: 'Eltávolítom' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Miért távolítod el?' })
-  await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
-  await expect(sheet).toContainText('A mező kitöltése kötelező')
-  await sheet.getByLabel('Indok, a szerző is látja').fill('Ez másnak fáj.')
-  await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
-  await expect(page.getByRole('heading', { name: 'Minden rendben, most nincs teendő.' })).toBeVisible()
-  await expect.poll(() => unreadOf(author)).toBe(before + 1)
-  expect((await author.request.get(`/api/post/${id}`)).status()).toBe(404)
+    await page.goto(`/entity/${group.id}`)
+    await page.getByRole('link', { name: '1 dolog vár döntésre' }).click()
+    const item = page.getByRole('article').filter({ hasText: reported })
+    await expect(item).toContainText('Bántó vagy zaklató')
+    await expect(item).toContainText('Ez fáj.')
+    await expect(item).not.toContainText('Sara')
+    await expectAccessible(page, 'queue')
+    await item.getByRole('button', { name: 'Eltávolítom' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Miért távolítod el?' })
+    await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
+    await expect(sheet).toContainText('A mező kitöltése kötelező')
+    await sheet.getByLabel('Indok, a szerző is látja').fill('Ez másnak fáj.')
+    await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
+    await expect(page.getByRole('heading', { name: 'Minden rendben, most nincs teendő.' })).toBeVisible()
+    await expect.poll(() => unreadOf(author)).toBe(before + 1)
+    expect((await author.request.get(`/api/post/${id}`)).status()).toBe(404)
 
-  await writeTo(author, group.id, other)
-  await page.goto(`/entity/${group.id}`)
-  const card = page.getByRole('article').filter({ hasText: other })
-  await card.getByRole('button', { name: 'További műveletek' }).click()
-  await page.getByRole('menuitem', { name: 'Eltávolítom moderátorként' }).click()
-  await sheet.getByLabel('Indok, a szerző is látja').fill('Ez reklám.')
-  await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
-  await expect(card).toHaveCount(0)
-  await expect.poll(() => unreadOf(author)).toBe(before + 2)
-  for (const one of [author, reporter]) await one.close()
-})
-
-test('R1.06 R2.37 the ADMIN sees only the reported thing and hides it; its author is notified', async ({
-  page,
-  browser,
-}) => {
-  const [author, reporter] = [await registerInNewBrowser(browser, 'Vilma'), await registerInNewBrowser(browser, 'Otto')]
-  const text = unique('Bántó')
-  const { post_id: id } = await post<{ post_id: string }>(author, '/api/post', {
-    type: 'note',
-    text,
-    privacy_status: 9,
+    await writeTo(author, group.id, other)
+    await page.goto(`/entity/${group.id}`)
+    const card = page.getByRole('article').filter({ hasText: other })
+    await card.getByRole('button', { name: 'További műveletek' }).click()
+    await page.getByRole('menuitem', { name: 'Eltávolítom moderátorként' }).click()
+    await sheet.getByLabel('Indok, a szerző is látja').fill('Ez reklám.')
+    await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
+    await expect(card).toHaveCount(0)
+    await expect.poll(() => unreadOf(author)).toBe(before + 2)
+    for (const one of [author, reporter]) await one.close()
   })
-  await post(reporter, `/api/report/post/${id}`, { reason: 'hate', message: 'Ez bánt.' })
-  const before = await unreadOf(author)
 
-  await logIn(page, people.admin)
-  await page.goto('/admin/')
-  await page.getByRole('link', { name: 'Jelentések' }).click()
-  const item = page.getByRole('article').filter({ hasText: text })
-  // Earlier reports are above it, perhaps more than a page.
-  await expect(async () => {
-    if ((await item.count()) === 0) await page.getByRole('button', { name: 'Továbbiak' }).click({ timeout: 1000 })
-    await expect(item).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
-  await expect(item).toContainText('Ez bánt.')
-  await expect(item).not.toContainText('Otto')
-  await expectAccessible(page, 'cases')
-  await item.getByRole('button', { name: 'Elrejtés' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Miért rejted el?' })
-  await sheet.getByLabel('Indok, a szerző is látja').fill('Gyűlöletkeltő.')
-  await sheet.getByRole('button', { name: 'Elrejtés' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(item).toHaveCount(0)
-  await expect.poll(() => unreadOf(author)).toBe(before + 1)
-  expect((await reporter.request.get(`/api/post/${id}`)).status()).toBe(404)
-  for (const one of [author, reporter]) await one.close()
-})
+for (const viewport of sizes)
+  test(`R1.06 R2.37 the ADMIN sees only the reported thing and hides it; its author is notified (${viewport.width} px)`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    const [author, reporter] = [
+      await registerInNewBrowser(browser, 'Vilma'),
+      await registerInNewBrowser(browser, 'Otto'),
+    ]
+    const text = unique('Bántó')
+    const { post_id: id } = await post<{ post_id: string }>(author, '/api/post', {
+      type: 'note',
+      text,
+      privacy_status: 9,
+    })
+    await post(reporter, `/api/report/post/${id}`, { reason: 'hate', message: 'Ez bánt.' })
+    const before = await unreadOf(author)
+
+    await logIn(page, people.admin)
+    await page.goto('/admin/')
+    await page.getByRole('link', { name: 'Jelentések' }).click()
+    const item = page.getByRole('article').filter({ hasText: text })
+    // Earlier reports are above it, perhaps more than a page.
+    await expect(async () => {
+      if ((await item.count()) === 0) await page.getByRole('button', { name: 'Továbbiak' }).click({ timeout: 1000 })
+      await expect(item).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(item).toContainText('Ez bánt.')
+    await expect(item).not.toContainText('Otto')
+    await expectAccessible(page, 'cases')
+    await item.getByRole('button', { name: 'Elrejtés' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Miért rejted el?' })
+    await sheet.getByLabel('Indok, a szerző is látja').fill('Gyűlöletkeltő.')
+    await sheet.getByRole('button', { name: 'Elrejtés' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(item).toHaveCount(0)
+    await expect.poll(() => unreadOf(author)).toBe(before + 1)
+    expect((await reporter.request.get(`/api/post/${id}`)).status()).toBe(404)
+    for (const one of [author, reporter]) await one.close()
+  })

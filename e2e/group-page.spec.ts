@@ -1,12 +1,9 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of sizes) {
   test(`at ${viewport.width} px the page of a group has a writing row, what it is about, and the posts its moderator pinned`, async ({
     page,
     browser,

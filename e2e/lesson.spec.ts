@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
@@ -112,11 +112,6 @@ test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in
   await expect(page).toHaveURL(/\/library\/videox\//)
   expect(foreign).toEqual([])
 })
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 /** A community of the page's member, with another member. */
 async function makeGroup(leader: Page, member: Page): Promise<{ id: string; name: string }> {

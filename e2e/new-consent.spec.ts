@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, test } from './app.ts'
+import { expect, follow, test, sizes } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
@@ -40,11 +40,6 @@ async function publishText(page: Page, browser: Browser, name: string, html_hu: 
   await admin.close()
   return email
 }
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, openBrowser, post, register, test } from './app.ts'
+import { expect, openBrowser, post, register, test, sizes } from './app.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -26,10 +26,7 @@ async function makeFriends(
   return friends
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of sizes) {
   test.describe(`on ${viewport.width} px`, () => {
     test.use({ viewport })
 

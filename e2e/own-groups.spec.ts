@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 /** The menu stands beside the page on a desktop; on a phone it is opened. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, test, sizes } from './app.ts'
 
 interface Member {
   page: Page
@@ -63,10 +63,7 @@ test('R2.07 R2.08 people are found while typing, ignoring accents; the query is 
   await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of sizes) {
   test(`at ${viewport.width} px the entity address of a person leads to their page, that of nobody and of a blocker says so`, async ({
     page,
     browser,

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, test } from './app.ts'
+import { expect, logIn, people, test, sizes } from './app.ts'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
 
 for (const size of sizes) {

@@ -1,10 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test } from './app.ts'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 for (const viewport of sizes) {
   test.describe(`on ${viewport.width} px`, () => {

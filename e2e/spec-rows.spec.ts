@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, follow, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 import { drawPhoto } from './photo.ts'
 
 // Rows of the specification that belong to no other file, on a phone and on a desktop.
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })

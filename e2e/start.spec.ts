@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, password, people, test } from './app.ts'
+import { expect, password, people, test, sizes } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
@@ -32,10 +32,7 @@ declare global {
 }
 
 for (const start of starts) {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
+  for (const viewport of sizes) {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport })
 

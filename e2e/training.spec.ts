@@ -1,10 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, openBrowser, people, post, registerInNewBrowser, test } from './app.ts'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+import { expect, logIn, openBrowser, people, post, registerInNewBrowser, test, sizes } from './app.ts'
 
 for (const size of sizes)
   test(`a leader writes and opens a week with material; a member answers it, and only the leader sees who is where (${size.width} px)`, async ({
