@@ -5,6 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { IconDisc, RowButton, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { useWide } from '#/platform/kit/use-wide.ts'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -89,38 +90,49 @@ function Week({ stat }: Part) {
 const tile = (number: number, label: string): [string, string] => [formatNumber(number), label]
 
 function Care({ stat }: Part) {
-  const { site } = useUserState()
-  const members = t('admin.members.note', { members: formatNumber(stat.members), admins: formatNumber(stat.admins) })
+  const wide = useWide()
+  if (wide && stat.demo === 'none') return null
   return (
     <section>
       <RowsHeading>{t('admin.care')}</RowsHeading>
       <Rows>
-        {tableNames.map((name) => (
-          <RowLink
-            key={name}
-            href={`/admin/${name}`}
-            lead={<IconDisc icon={tableIcons[name]} />}
-            title={t(`admin.${name}`)}
-            note={name === 'members' ? members : undefined}
-          />
-        ))}
-        <RowLink
-          href="/admin/settings"
-          lead={<IconDisc icon="gear" />}
-          title={t('admin.settings')}
-          note={t('admin.settings.text')}
-        />
-        {!site.company && (
-          <RowLink
-            href="/admin/system"
-            lead={<IconDisc icon="disk" />}
-            title={t('admin.system')}
-            note={t('admin.system.text')}
-          />
-        )}
+        {!wide && <SectionLinks stat={stat} />}
         {stat.demo !== 'none' && <Demo isRemovable={stat.demo === 'removable'} />}
       </Rows>
     </section>
+  )
+}
+
+/** From 960 px they stand beside the page. */
+function SectionLinks({ stat }: Part) {
+  const { site } = useUserState()
+  const members = t('admin.members.note', { members: formatNumber(stat.members), admins: formatNumber(stat.admins) })
+  return (
+    <>
+      {tableNames.map((name) => (
+        <RowLink
+          key={name}
+          href={`/admin/${name}`}
+          lead={<IconDisc icon={tableIcons[name]} />}
+          title={t(`admin.${name}`)}
+          note={name === 'members' ? members : undefined}
+        />
+      ))}
+      <RowLink
+        href="/admin/settings"
+        lead={<IconDisc icon="gear" />}
+        title={t('admin.settings')}
+        note={t('admin.settings.text')}
+      />
+      {!site.company && (
+        <RowLink
+          href="/admin/system"
+          lead={<IconDisc icon="disk" />}
+          title={t('admin.system')}
+          note={t('admin.system.text')}
+        />
+      )}
+    </>
   )
 }
 

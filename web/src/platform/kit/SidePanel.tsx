@@ -214,7 +214,7 @@ function ItemInside({ label, icon, lead, note, count, countLabel, isQuiet, stron
   return (
     <>
       {lead ?? (icon && <Icon name={icon} />)}
-      {strong ? <strong>{label}</strong> : label}
+      <span className={styles.label}>{strong ? <strong>{label}</strong> : label}</span>
       {note && <small>{note}</small>}
       {count ? (
         <span className={styles.count}>
