@@ -140,3 +140,39 @@ test('on a desktop the map fills the window, a person is shown beside the list, 
   await expect.poll(async () => (await inside.boundingBox())?.width).toBe(240)
   expect((await map.boundingBox())?.x).toBe(72)
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`R2.05 at ${viewport.width} px events are on the map and in its list, and lead to the event`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Terepjaro')
+    const headers = { origin: origin() }
+    await page.request.post('/api/consent/location', { headers, data: { accepted: true } })
+    await page.goto('/map/')
+    // the folded menu opens under the pointer
+    await page.mouse.move(viewport.width - 100, 200)
+    const map = page.getByRole('region', { name: /A tagok térképe/ })
+    const mark = map.getByRole('button', { name: 'Könyvcsere, Budapest' })
+    await expect(mark).toBeVisible()
+    await expectAccessible(page, 'the map with events')
+    const layer = page.getByRole('group', { name: 'Rétegek' }).getByRole('button', { name: 'Események' })
+    await layer.click()
+    await expect(mark).toHaveCount(0)
+    await layer.click()
+    await mark.press('Enter')
+    const panel = page.getByRole('region', { name: 'Könyvcsere, Budapest' })
+    await expect(panel).toBeFocused()
+    await expectAccessible(page, 'an event of the map')
+    await panel.getByRole('link', { name: /Könyvcsere/ }).click()
+    await expect(page).toHaveURL(/\/note\/[0-9a-f-]{36}/)
+    await expect(page.getByRole('group', { name: 'Jössz?' })).toBeVisible()
+    // the same as a list
+    await page.goto('/map/')
+    if (viewport.width < 960) await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
+    const listed = page.getByRole('region', { name: 'Események' })
+    await expect(listed.getByRole('link', { name: /Könyvcsere/ })).toBeVisible()
+  })

@@ -74,6 +74,8 @@ import {
 import {
   hideLocationCall,
   locationCall,
+  locationEventCall,
+  locationEventListCall,
   locationPeopleCall,
   locationTownCall,
   ownLocationCall,
@@ -139,6 +141,8 @@ export const communityCalls = [
   searchAllCall,
   suggestCall,
   locationCall,
+  locationEventCall,
+  locationEventListCall,
   locationPeopleCall,
   locationTownCall,
   ownLocationCall,

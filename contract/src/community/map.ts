@@ -3,7 +3,8 @@ import { maxZoom, parseBox } from './box.ts'
 import { Latitude, Longitude, TownId } from '#/core/town.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
-import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
+import { EntryPage } from '#/core/entry.ts'
+import { Cursor, listOf, PageQuery, PageSize } from '#/platform/paging.ts'
 
 const BoxText = z.string().check(
   z.maxLength(120),
@@ -60,6 +61,40 @@ export const locationPeopleCall = defineCall({
   summary: 'Lists the people on the map in a box by square, with the number of friends among them.',
   query: z.object({ bbox: BoxText, ...onlyFriends, _size: PageSize, _after: z.optional(Cursor) }),
   answer: z.extend(listOf(MapPerson), { friends: z.number() }),
+})
+
+/** One or several events to come in a square; a `spot` is not split at any zoom. */
+export const MapEvents = z.object({
+  kind: z.literal('events'),
+  lat: z.number(),
+  lon: z.number(),
+  count: z.number(),
+  /** Of the only one there. */
+  title: z.nullable(z.string()),
+  /** The town, or the largest one there. */
+  name: z.nullable(z.string()),
+  /** The square, as a bbox. */
+  bbox: z.string(),
+  spot: z.boolean(),
+})
+
+export const locationEventCall = defineCall({
+  method: 'GET',
+  path: '/api/location/event',
+  access: 'member',
+  summary:
+    'Counts the next events that the viewer sees and that have a town, in a box at a zoom level, by square; at most 500 of them.',
+  query: WholeView,
+  answer: listOf(MapEvents),
+})
+
+export const locationEventListCall = defineCall({
+  method: 'GET',
+  path: '/api/location/event/list',
+  access: 'member',
+  summary: 'Lists entries with an event that is not over and whose town is in a box, by its start.',
+  query: z.extend(PageQuery, { bbox: BoxText }),
+  answer: z.object({ list: EntryPage }),
 })
 
 export const locationTownCall = defineCall({

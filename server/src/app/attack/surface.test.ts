@@ -183,6 +183,8 @@ const listQueries: Record<string, Record<string, string>[]> = {
   'GET /api/profile/me/search': [{ text: 'kanari' }, { from: '1900-01-01', _size: '1000' }],
   'GET /api/location': [{ bbox: '-180,-90,180,90', zoom: '3' }],
   'GET /api/location/people': [{ bbox: '-180,-90,180,90' }],
+  'GET /api/location/event': [{ bbox: '-180,-90,180,90', zoom: '3' }],
+  'GET /api/location/event/list': [{ bbox: '-180,-90,180,90' }],
   'GET /api/location/town': [{ bbox: '-180,-90,180,90', zoom: '3' }],
   'GET /api/entity/:id/moderation': [{ state: 'open' }, { state: 'hidden' }],
   'GET /api/entity_relation/:id': [{ _reltype: 'l' }],

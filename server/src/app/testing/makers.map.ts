@@ -1,7 +1,7 @@
-import type { EntityId } from '@entemi/contract/platform/ids'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { cellOf } from '#/core/entry/entry.place.ts'
-import type { TestMember } from './makers.ts'
+import { makeEvent, type TestMember } from './makers.ts'
 import type { TestServer } from './server.ts'
 
 /** The consent of the member to be on the map and to see it. */
@@ -18,6 +18,19 @@ export async function makePosition(
   const cell = cellOf(lat, lon)
   await sql`INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
     VALUES (${siteId}, ${personId}, ${cell.lat_cell}, ${cell.lon_cell}, ${town})`.execute(server.db)
+}
+
+/** An event on an entry, in a town. */
+export async function makePlacedEvent(
+  server: TestServer,
+  entryId: EntryId,
+  { town, lat, lon, startsIn }: { town: string; lat: number; lon: number; startsIn?: string },
+): Promise<EntryId> {
+  await makeEvent(server, entryId, startsIn)
+  const { lat_cell, lon_cell } = cellOf(lat, lon)
+  await sql`UPDATE event SET place = ${JSON.stringify({ town, country: 'HU' })}, lat_cell = ${lat_cell}, lon_cell = ${lon_cell}
+    WHERE entry_id = ${entryId}`.execute(server.db)
+  return entryId
 }
 
 let count = 0

@@ -19,6 +19,8 @@ export const mapSamples = {
     },
     twice: [200, 200],
   },
+  'GET /api/location/event': { right: () => ({ query: hungary }), twice: [200, 200] },
+  'GET /api/location/event/list': { right: () => ({ query: { bbox: hungary.bbox } }), twice: [200, 200] },
   'GET /api/location/town': { right: () => ({ query: hungary }), twice: [200, 200] },
   'GET /api/location/me': always,
   'PUT /api/location/me': {

@@ -230,6 +230,8 @@ const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /api/upload/clip': [{ key: 'recording-1' }],
   'GET /api/town/near': [{ lat: '46.25', lon: '20.15' }],
   'GET /api/location/people': [{ bbox: '-180,-90,180,90' }],
+  'GET /api/location/event': [{ bbox: '-180,-90,180,90', zoom: '0' }],
+  'GET /api/location/event/list': [{ bbox: '-180,-90,180,90' }],
   'GET /api/location/town': [{ bbox: '-180,-90,180,90', zoom: '0' }],
   'GET /api/message': [{}, { query: 'titkos' }],
   'GET /api/article': [{}, { library: 'video' }, { query: 'titok' }],

@@ -7,6 +7,7 @@ import { makeMember, viewerOf } from '#/app/testing/makers.ts'
 import { makeConsent } from '#/app/testing/makers.map.ts'
 import { explain, fillMany } from '#/app/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { readMapEventList, readMapEvents } from './map.events.ts'
 import { readMap, readMapPeople } from './map.service.ts'
 
 let server: TestServer
@@ -33,6 +34,17 @@ beforeAll(async () => {
     await sql`INSERT INTO town (id, name, country, population, lat, lon, lat_cell, lon_cell, level)
       SELECT n, 'Falu ' || n, 'HU', n, 0, 0, n * 13 % 8900 - 4450, n * 7 % 17800 - 8900, CASE WHEN n % 100 = 0 THEN n % 12 ELSE 0 END
       FROM generate_series(1, 50000) n`.execute(tx)
+    // long ago, but for a thousand
+    await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, title, text, occurred_on, has_event)
+      SELECT ${person('n')}, ${person('n')}, 0, 9, 'note', 'Kirándulás', '', current_date, true FROM generate_series(1, 100000) n`.execute(
+      tx,
+    )
+    await sql`INSERT INTO event (entry_id, starts_at, zone, remind_at, place, lat_cell, lon_cell)
+      SELECT ${person('n')}, s.at, 'Europe/Budapest', s.at - interval '1 day', '{"town": "Falu", "country": "HU"}', 2290 + n % 140, 810 + n * 7 % 330
+      FROM generate_series(1, 100000) n
+      CROSS JOIN LATERAL (SELECT now() + (CASE WHEN n % 100 = 0 THEN 20 ELSE -30 END + n % 9) * interval '1 day' AS at) s`.execute(
+      tx,
+    )
     await sql`INSERT INTO relation (from_id, letter, to_id)
       SELECT ${member.personId}::uuid, 'b', ${person('n')} FROM generate_series(100, 500) n
       UNION ALL SELECT ${person('n')}, 'b', ${person('n + 1')} FROM generate_series(1, 50000) n`.execute(tx)
@@ -52,11 +64,13 @@ const reads: [string, (db: Tx) => Promise<unknown>][] = [
   ['friends in the country', (db) => readMap(db, viewer, { bbox: hungary, zoom: 7, friends: '1' })],
   ['people of a square', (db) => readMapPeople(db, viewer, { bbox: '19.041,47.481,19.059,47.499', _size: 20 })],
   ['people of the country', (db) => readMapPeople(db, viewer, { bbox: hungary, _size: 20 })],
+  ['events of the world', (db) => readMapEvents(db, viewer, { bbox: world, zoom: 1 })],
+  ['events of the country', (db) => readMapEvents(db, viewer, { bbox: hungary, zoom: 7 })],
+  ['the list of events of a town', (db) => readMapEventList(db, viewer, { bbox: town, _size: 20 })],
 ]
-
 test.each(reads)('R2.05 %s among 100,000 people is read through indexes', async (_name, look) => {
   for (const { statement, plan } of await explain(server, look)) {
-    expect(plan, statement).not.toMatch(/Seq Scan on (position|site_member|entity|relation|town)\b/)
+    expect(plan, statement).not.toMatch(/Seq Scan on (position|site_member|entity|relation|town|event|entry)\b/)
     const touched = [...plan.matchAll(/Buffers: shared hit=(\d+)/g)].map(([, pages]) => Number(pages))
     expect(Math.max(0, ...touched), `${statement}\n${plan}`).toBeLessThan(8000)
   }

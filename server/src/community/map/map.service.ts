@@ -180,20 +180,23 @@ const presentPosition = ({ lat_cell, lon_cell, town }: PositionRow) => ({
   lon: middleOf(lon_cell),
 })
 
-function requireBox(bbox: string): Box {
+export function requireBox(bbox: string): Box {
   const box = parseBox(bbox)
   if (box === undefined) throw fieldError('bbox', 'INVALID_VALUE')
   return box
 }
 
-async function inPieces<Row>(pieces: readonly Squares[], list: (squares: Squares) => Promise<Row[]>): Promise<Row[]> {
+export async function inPieces<Row>(
+  pieces: readonly Squares[],
+  list: (squares: Squares) => Promise<Row[]>,
+): Promise<Row[]> {
   const rows = []
   for (const squares of pieces) rows.push(...(await list(squares)))
   return rows
 }
 
 /** The name of each square of a level: its largest town. */
-const nameSquares = (towns: readonly Town[], level: number, language: Language): Map<string, string> =>
+export const nameSquares = (towns: readonly Town[], level: number, language: Language): Map<string, string> =>
   new Map(towns.map((town) => [`${town.lat_cell >> level}:${town.lon_cell >> level}`, nameTown(town, language)]))
 
 function readPlacedCursor(after: string | undefined): PlacedCursor | undefined {

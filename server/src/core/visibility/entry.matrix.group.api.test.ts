@@ -8,13 +8,15 @@ import {
   eventsCall,
   withdrawAnswerCall,
 } from '@entemi/contract/diary/event'
+import { locationEventCall, locationEventListCall } from '@entemi/contract/community/map'
 import { groupFilesCall } from '@entemi/contract/community/file'
 import { mediaFileCall } from '@entemi/contract/core/media'
 import { readPostCall } from '@entemi/contract/diary/post'
 import type { EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDocument, makeEvent, makePoll } from '#/app/testing/makers.ts'
+import { makeDocument, makePoll } from '#/app/testing/makers.ts'
+import { makePlacedEvent } from '#/app/testing/makers.map.ts'
 import {
   buildMatrixWorld,
   elsewhere,
@@ -25,6 +27,8 @@ import {
 } from '#/app/testing/matrix.ts'
 import type { TestClient } from '#/app/testing/server.ts'
 
+const veszprem = { town: 'Veszprém', lat: 47.09, lon: 17.91 }
+
 let world: MatrixWorld
 /** By the id of the entry. */
 const documents = new Map<EntryId, MediaKey>()
@@ -33,7 +37,7 @@ beforeAll(async () => {
   world = await buildMatrixWorld()
   for (const { id } of world.entries) {
     await makePoll(world.server, id, { named: true })
-    await makeEvent(world.server, id)
+    await makePlacedEvent(world.server, id, veszprem)
     documents.set(id, await makeDocument(world.server, world.owner, id))
   }
   for (const { personId } of world.members.values())
@@ -97,6 +101,17 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
       const answered = entry.privacy > 0 && entry.state === 0 ? 200 : 403
       expect([entry.name, ...answers.map(({ status }) => status)]).toEqual([entry.name, answered, answered, 200])
     }
+  })
+
+  test('events on the map: counted and listed by the same rule', async () => {
+    const client = clientOf(kind)
+    const query = { bbox: '16,45.7,23,48.6', zoom: 7 }
+    const marks = await client.call(locationEventCall, { query })
+    const list = await client.call(locationEventListCall, { query: { bbox: query.bbox, _size: 100 } })
+    if (kind === 'guest') return expect([marks.status, list.status]).toEqual([401, 401])
+    const seen = world.entries.filter((entry) => maySee(kind, entry)).map(({ id }) => id)
+    expect(list.body.list.data.map(({ id }) => id).sort()).toEqual([...seen].sort())
+    expect(marks.body.list.data.map(({ count }) => count)).toEqual(seen.length === 0 ? [] : [seen.length])
   })
 
   test('bookmarks: of what is visible now, though everybody has bookmarked everything', async () => {

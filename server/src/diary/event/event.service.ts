@@ -14,6 +14,7 @@ import { isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
 import { storePlace } from '#/core/town/town.near.ts'
 import { findTownById } from '#/core/town/town.service.ts'
+import type { Squares } from '#/core/town/town.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { notify } from '#/account/notification/notify.ts'
@@ -102,9 +103,10 @@ export async function readAnswers(
 export async function readUpcoming(
   tx: Tx,
   viewer: Viewer,
-  { group, mine, _size, _after }: QueryOf<typeof eventsCall>,
+  { group, mine, squares, _size, _after }: QueryOf<typeof eventsCall> & { squares?: readonly Squares[] },
 ): Promise<{ data: EntryItem[]; next: string | null }> {
-  const filter = { group, isMine: mine === '1', after: readMomentCursor(_after), size: _size + 1 }
+  const after = readMomentCursor(_after)
+  const filter = { group, isMine: mine === '1', ...(squares && { squares }), after, size: _size + 1 }
   const { page, last } = cutRows(await store.listUpcoming(tx, viewer, filter), _size)
   const ids = page.map(({ id }) => id)
   const entries = new Map((await readEntriesOf(tx, viewer, ids)).map((entry) => [entry.id, entry]))
@@ -113,6 +115,8 @@ export async function readUpcoming(
     next: last === undefined ? null : writeMomentCursor(last),
   }
 }
+
+export const readEventCells = store.listEventCells
 
 const writtenOf = ({ starts_at, ends_at, zone, link }: NewEvent): store.WrittenEvent => ({
   starts_at,

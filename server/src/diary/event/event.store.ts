@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { isEventOver } from '#/core/entry/entry.event.sql.ts'
-import type { StoredPlace } from '#/core/town/town.ts'
+import { isEventOver, isUpcoming } from '#/core/entry/entry.event.sql.ts'
+import type { Squares, StoredPlace } from '#/core/town/town.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
@@ -123,31 +123,75 @@ export interface UpcomingRow {
   moment: string
 }
 
-/** No event is longer, so that older ones need not be read. */
-const longest = sql`interval '14 days'`
+interface UpcomingFilter {
+  group?: string | undefined
+  isMine?: boolean
+  /** Squares that its town is in. */
+  squares?: readonly Squares[]
+  after?: MomentCursor | undefined
+  size: number
+}
 
 /** Visible events that are neither over nor cancelled, earliest first. */
 export async function listUpcoming(
   tx: Tx,
   viewer: Viewer,
-  {
-    group,
-    isMine,
-    after,
-    size,
-  }: { group?: string | undefined; isMine: boolean; after?: MomentCursor | undefined; size: number },
+  { group, isMine = false, squares, after, size }: UpcomingFilter,
 ): Promise<UpcomingRow[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`v.starts_at > now() - ${longest} AND v.canceled_at IS NULL AND NOT ${isEventOver}`,
-  ]
+  const conditions: RawBuilder<unknown>[] = [isUpcoming]
   if (group !== undefined) conditions.push(sql`e.group_id = ${group}`)
   if (isMine) conditions.push(isOfViewer(viewer))
+  if (squares !== undefined) conditions.push(isInSquares(squares))
   if (after !== undefined)
     conditions.push(sql`(v.starts_at, v.entry_id) > (${after.moment}::timestamptz, ${after.id}::uuid)`)
   const { rows } = await sql<UpcomingRow>`
     SELECT e.id, to_char(v.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment
     FROM event v JOIN ${visibleEntry(viewer)} e ON e.id = v.entry_id WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY v.starts_at, v.entry_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+const isInSquares = (squares: readonly Squares[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    squares.map(
+      ({ south, north, west, east }) =>
+        sql`v.lat_cell BETWEEN ${south} AND ${north} AND v.lon_cell BETWEEN ${west} AND ${east}`,
+    ),
+    sql` OR `,
+  )})`
+
+export interface EventCellRow {
+  y: number
+  x: number
+  n: number
+  /** The average of the events' squares. */
+  lat_cell: number
+  lon_cell: number
+  /** All are in one smallest square. */
+  spot: boolean
+  /** Of one of them. */
+  title: string | null
+  place: StoredPlace
+}
+
+/** Events on a map at most. */
+const maxOnMap = 500
+
+/** The next visible events, counted by square. */
+export async function listEventCells(
+  tx: Tx,
+  viewer: Viewer,
+  level: number,
+  squares: readonly Squares[],
+): Promise<EventCellRow[]> {
+  const { rows } = await sql<EventCellRow>`
+    SELECT (u.lat_cell >> ${level}) AS y, (u.lon_cell >> ${level}) AS x, count(*)::int AS n,
+      avg(u.lat_cell)::float8 AS lat_cell, avg(u.lon_cell)::float8 AS lon_cell,
+      min(u.lat_cell) = max(u.lat_cell) AND min(u.lon_cell) = max(u.lon_cell) AS spot, min(u.title) AS title,
+      (array_agg(u.place))[1] AS place
+    FROM (SELECT v.lat_cell, v.lon_cell, v.place, e.title FROM event v JOIN ${visibleEntry(viewer)} e ON e.id = v.entry_id
+      WHERE ${isUpcoming} AND ${isInSquares(squares)} ORDER BY v.starts_at, v.entry_id LIMIT ${sql.lit(maxOnMap)}) u
+    GROUP BY 1, 2 ORDER BY n DESC, 1, 2`.execute(tx)
   return rows
 }
 

@@ -6,10 +6,11 @@ import { useOwnLocation } from './map.queries.ts'
 export interface Layers {
   friends: boolean
   names: boolean
+  events: boolean
   tiles: boolean
 }
 
-export const allLayers: Layers = { friends: false, names: true, tiles: true }
+export const allLayers: Layers = { friends: false, names: true, events: true, tiles: true }
 
 export function MapLayers({ layers, onChange }: { layers: Layers; onChange: (layers: Layers) => void }) {
   const { data } = useOwnLocation()
@@ -17,6 +18,9 @@ export function MapLayers({ layers, onChange }: { layers: Layers; onChange: (lay
     <Chips label={t('map.layers')}>
       <Chip pressed={layers.friends} icon="friends" onClick={() => onChange({ ...layers, friends: !layers.friends })}>
         {t('map.layer.friends')}
+      </Chip>
+      <Chip pressed={layers.events} icon="cal" onClick={() => onChange({ ...layers, events: !layers.events })}>
+        {t('map.layer.events')}
       </Chip>
       <Chip pressed={layers.names} icon="pin" onClick={() => onChange({ ...layers, names: !layers.names })}>
         {t('map.layer.towns')}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { t } from '#/platform/i18n/i18n.ts'
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts, t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
@@ -14,9 +14,14 @@ import { MapPersonRow } from './MapPersonRow.tsx'
 import { around, makeView } from './view.ts'
 import styles from './Map.module.css'
 
+const MapEventList = lazy(async () => {
+  const [module] = await Promise.all([import('./MapEventList.tsx'), loadTexts('group')])
+  return { default: module.MapEventList }
+})
+
 export const everywhere = '-180,-90,180,90'
 
-/** The people as a list: by place, or around a town. */
+/** Events and people as a list: by place, or around a town. */
 export function MapList() {
   const [bbox, setBbox] = useState(everywhere)
   const [friends, setFriends] = useState(false)
@@ -33,8 +38,18 @@ export function MapList() {
           </Chip>
         </Chips>
       </div>
+      <EventsIn bbox={bbox} />
       <MapPeople key={`${bbox} ${friends}`} bbox={bbox} friends={friends} />
     </>
+  )
+}
+
+/** The next events in a box; their texts are loaded with them. */
+export function EventsIn({ bbox }: { bbox: string }) {
+  return (
+    <Suspense>
+      <MapEventList key={bbox} bbox={bbox} />
+    </Suspense>
   )
 }
 

@@ -1,32 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { TownField } from '#/core/place/TownField.tsx'
-import type { MapCluster, MapPerson } from './map.queries.ts'
+import type { MapPerson, MapSpot } from './map.queries.ts'
 import { MapLayers } from './MapLayers.tsx'
 import type { Layers } from './MapLayers.tsx'
-import { everywhere, MapPeople } from './MapList.tsx'
-import { nameOfCluster } from './marks.ts'
+import { EventsIn, everywhere, MapPeople } from './MapList.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
+import { Spot } from './Spot.tsx'
 import { around, makeView } from './view.ts'
 import type { Corners } from './view.ts'
 import styles from './Map.module.css'
 
-const SpotPanel = lazy(async () => ({ default: (await import('./SpotPanel.tsx')).SpotPanel }))
-
 interface Props {
   layers: Layers
   onLayers: (layers: Layers) => void
-  spot: MapCluster | undefined
-  onSpot: (spot: MapCluster | undefined) => void
+  spot: MapSpot | undefined
+  onSpot: (spot: MapSpot | undefined) => void
   /** Without it a person's page is opened. */
   onPerson: ((person: MapPerson) => void) | undefined
   /** A town was chosen. */
   onPlace: (corners: Corners) => void
 }
 
-/** The list on the map: everybody, those around a town, or those in the chosen spot. */
+/** The list on the map: events and people everywhere or around a town, or what is in the chosen spot. */
 export function MapSide({ layers, onLayers, spot, onSpot, onPerson, onPlace }: Props) {
   const [bbox, setBbox] = useState(everywhere)
   return (
@@ -49,20 +46,12 @@ export function MapSide({ layers, onLayers, spot, onSpot, onPerson, onPlace }: P
           </Button>
         )}
         {spot === undefined ? (
-          <MapPeople key={`${bbox} ${layers.friends}`} bbox={bbox} friends={layers.friends} onPerson={onPerson} />
+          <>
+            {layers.events && <EventsIn bbox={bbox} />}
+            <MapPeople key={`${bbox} ${layers.friends}`} bbox={bbox} friends={layers.friends} onPerson={onPerson} />
+          </>
         ) : (
-          <Suspense fallback={<SkeletonRows label={t('load.loading')} count={2} />}>
-            <SpotPanel
-              key={spot.bbox}
-              title={spot.name ?? t('map.here')}
-              label={nameOfCluster(spot)}
-              bbox={spot.bbox}
-              count={spot.count}
-              friends={layers.friends}
-              onPerson={onPerson}
-              onClose={() => onSpot(undefined)}
-            />
-          </Suspense>
+          <Spot spot={spot} friends={layers.friends} onPerson={onPerson} onClose={() => onSpot(undefined)} />
         )}
       </div>
       <OwnPlace />

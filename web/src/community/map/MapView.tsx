@@ -8,8 +8,8 @@ import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { drawMap } from './leaflet-map.ts'
 import type { DrawnMap } from './leaflet-map.ts'
 import type { Layers } from './MapLayers.tsx'
-import { useMapItems, useMapTowns, useOwnLocation } from './map.queries.ts'
-import type { MapCluster, MapItem, MapPerson, View } from './map.queries.ts'
+import { useMapEvents, useMapItems, useMapTowns, useOwnLocation } from './map.queries.ts'
+import type { MapEvents, MapItem, MapPerson, MapSpot, View } from './map.queries.ts'
 import styles from './Map.module.css'
 
 export interface MapHandle {
@@ -21,7 +21,7 @@ export interface MapHandle {
 interface Props {
   layers: Layers
   /** A number that is not split any more. */
-  onSpot: (spot: MapCluster | undefined) => void
+  onSpot: (spot: MapSpot | undefined) => void
   onPerson: (person: MapPerson) => void
   /** When the members or a message are shown. */
   onDrawn?: () => void
@@ -38,11 +38,12 @@ export function MapView({ layers, onSpot, onPerson, onDrawn, onMove, ref }: Prop
   const [view, setView] = useState<View>()
   const [isBroken, setBroken] = useState(false)
   const items = useMapItems(view, layers.friends)
+  const events = useMapEvents(view, layers.events)
   const towns = useMapTowns(view, layers.names)
   const isKnown = own.data !== undefined
   const url = layers.tiles ? own.data?.tiles?.url : undefined
 
-  const choose = useEffectEvent((item: MapItem) => {
+  const choose = useEffectEvent((item: MapItem | MapEvents) => {
     if (item.kind === 'person') return onPerson(item)
     if (item.spot) return onSpot(item)
     const box = parseBox(item.bbox)
@@ -83,6 +84,7 @@ export function MapView({ layers, onSpot, onPerson, onDrawn, onMove, ref }: Prop
     return () => observer.disconnect()
   }, [])
   useEffect(() => drawn.current?.show(items.data ?? []), [items.data])
+  useEffect(() => drawn.current?.showEvents(layers.events ? (events.data ?? []) : []), [events.data, layers.events])
   const reportDrawn = useEffectEvent(() => onDrawn?.())
   const isDrawn = !items.isPending || own.isError || isBroken
   useEffect(() => {

@@ -1,19 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '#/platform/i18n/i18n.ts'
-import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
-import type { MapCluster } from './map.queries.ts'
+import type { MapSpot } from './map.queries.ts'
 import { allLayers, MapLayers } from './MapLayers.tsx'
-import { nameOfCluster } from './marks.ts'
+import { Spot } from './Spot.tsx'
 import styles from './Map.module.css'
 
 const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
-const SpotPanel = lazy(async () => ({ default: (await import('./SpotPanel.tsx')).SpotPanel }))
 
-/** The map in the column, below it who is in the chosen spot; a person opens. */
+/** The map in the column, below it who or what is in the chosen spot; a person opens. */
 export function NarrowMap() {
   const [layers, setLayers] = useState(allLayers)
-  const [spot, setSpot] = useState<MapCluster>()
+  const [spot, setSpot] = useState<MapSpot>()
   return (
     <>
       <Suspense fallback={<div className={styles.frame} aria-busy="true" />}>
@@ -21,19 +18,7 @@ export function NarrowMap() {
       </Suspense>
       <div className={styles.below}>
         <MapLayers layers={layers} onChange={setLayers} />
-        {spot !== undefined && (
-          <Suspense fallback={<SkeletonRows label={t('load.loading')} count={2} />}>
-            <SpotPanel
-              key={spot.bbox}
-              title={spot.name ?? t('map.here')}
-              label={nameOfCluster(spot)}
-              bbox={spot.bbox}
-              count={spot.count}
-              friends={layers.friends}
-              onClose={() => setSpot(undefined)}
-            />
-          </Suspense>
-        )}
+        {spot && <Spot spot={spot} friends={layers.friends} onClose={() => setSpot(undefined)} />}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
-import type { MapCluster, MapPerson } from './map.queries.ts'
+import type { MapPerson, MapSpot } from './map.queries.ts'
 import { allLayers } from './MapLayers.tsx'
 import type { MapHandle } from './MapView.tsx'
 import styles from './Map.module.css'
@@ -25,7 +25,7 @@ interface Props {
 export function WideMap({ ask, isOpen, onOpen }: Props) {
   const [layers, setLayers] = useState(allLayers)
   const [isDrawn, setDrawn] = useState(false)
-  const [spot, setSpot] = useState<MapCluster>()
+  const [spot, setSpot] = useState<MapSpot>()
   const [person, setPerson] = useState<MapPerson>()
   const [point, setPoint] = useState<{ x: number; y: number }>()
   const map = useRef<MapHandle>(null)

@@ -5,8 +5,8 @@ import { maxZoom } from '@entemi/contract/community/box'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { loadBaseMap, scaleOf } from './base-map.ts'
 import type { Scale } from './base-map.ts'
-import type { MapItem, MapTown } from './map.queries.ts'
-import { keyOf, makeMark, makeTownName } from './marks.ts'
+import type { MapEvents, MapItem, MapTown } from './map.queries.ts'
+import { keyOf, keyOfEvents, makeEventMark, makeMark, makeTownName } from './marks.ts'
 import { placeNames } from './place-names.ts'
 import { threadsBetween } from './threads.ts'
 import { doubleTapMs, homeCorners, saveLastPlace, makeView, placeZoom, readLastPlace } from './view.ts'
@@ -21,7 +21,7 @@ interface Options {
   onView: (view: ReturnType<typeof makeView>) => void
   /** While it is moved or zoomed. */
   onMove: () => void
-  onItem: (item: MapItem) => void
+  onItem: (item: MapItem | MapEvents) => void
   /** A single tap on the ground. */
   onGround: () => void
   onBroken: () => void
@@ -29,6 +29,9 @@ interface Options {
 
 /** Movement tolerance of a tap in pixels. */
 const steadyPixels = 8
+
+/** Where events are, right above the people of the same town. */
+const besideIt: [number, number] = [-6, 50]
 
 export type DrawnMap = ReturnType<typeof drawMap>
 
@@ -61,9 +64,11 @@ export function drawMap(options: Options) {
   ] as const)
     Object.assign(leaflet.createPane(name).style, { zIndex: String(height), pointerEvents: 'none' })
   const people = layerGroup().addTo(leaflet)
+  const events = layerGroup().addTo(leaflet)
   const threads = layerGroup().addTo(leaflet)
   const towns = layerGroup().addTo(leaflet)
   const marks = new Map<string, Marker>()
+  const eventMarks = new Map<string, Marker>()
   const names = new Map<string, Marker>()
   let named: readonly MapTown[] = []
   const reportView = () => {
@@ -82,12 +87,15 @@ export function drawMap(options: Options) {
 
   return {
     show(items: readonly MapItem[]): void {
-      renew(marks, people, items, keyOf, markOf)
+      renew(marks, people, items, keyOf, (item) => place(item, makeMark(item)))
       drawNames()
       threads.clearLayers()
       if (leaflet.getZoom() <= waterZooms.to)
         for (const line of threadsBetween(items))
           polyline(line, { className: styles.thread, pane: 'threads', interactive: false }).addTo(threads)
+    },
+    showEvents(items: readonly MapEvents[]): void {
+      renew(eventMarks, events, items, keyOfEvents, (item) => place(item, makeEventMark(item), besideIt))
     },
     name(found: readonly MapTown[]): void {
       named = found
@@ -126,8 +134,7 @@ export function drawMap(options: Options) {
     },
   }
 
-  function markOf(item: MapItem): Marker {
-    const button = makeMark(item)
+  function place(item: MapItem | MapEvents, button: HTMLButtonElement, anchor?: [number, number]): Marker {
     let pressed: { x: number; y: number } | undefined
     button.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }))
     button.addEventListener('click', (event) => {
@@ -138,7 +145,12 @@ export function drawMap(options: Options) {
       pressed = undefined
       if (!isDrag) options.onItem(item)
     })
-    const icon = divIcon({ html: button, className: styles.mark ?? '', iconSize: [44, 44] })
+    const icon = divIcon({
+      html: button,
+      className: styles.mark ?? '',
+      iconSize: [44, 44],
+      ...(anchor && { iconAnchor: anchor }),
+    })
     return marker([item.lat, item.lon], { icon, interactive: false, keyboard: false })
   }
 

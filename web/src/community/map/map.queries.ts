@@ -6,6 +6,9 @@ import { queryClient } from '#/platform/api/query-client.ts'
 export type MapItem = Answer<'GET /api/location'>['list']['data'][number]
 export type MapCluster = Extract<MapItem, { kind: 'cluster' }>
 export type MapPerson = Extract<MapItem, { kind: 'person' }>
+export type MapEvents = Answer<'GET /api/location/event'>['list']['data'][number]
+/** What opens as a list: the people or the events of one place. */
+export type MapSpot = MapCluster | MapEvents
 export type MapTown = Answer<'GET /api/location/town'>['list']['data'][number]
 export type OwnPosition = NonNullable<Answer<'GET /api/location/me'>['position']>
 
@@ -30,6 +33,31 @@ export function useMapItems(view: View | undefined, friends: boolean) {
       const query = { ...(view ?? { bbox: '', zoom: 0 }), ...friendsOnly(friends) }
       return (await callApi('GET /api/location', { query, signal })).list.data
     },
+  })
+}
+
+export function useMapEvents(view: View | undefined, isShown: boolean) {
+  return useQuery({
+    queryKey: [...mapKey, 'events', view],
+    enabled: view !== undefined && isShown,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/location/event', { query: view ?? { bbox: '', zoom: 0 }, signal })).list.data,
+  })
+}
+
+/** The events in a box by their start; the first page has `first` of them. */
+export function useMapEventList(bbox: string, first: number) {
+  return useInfiniteQuery({
+    queryKey: [...mapKey, 'event-list', bbox, first],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { bbox, ...(pageParam === null ? { _size: first } : { _after: pageParam }) }
+      return (await callApi('GET /api/location/event/list', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 30_000,
   })
 }
 

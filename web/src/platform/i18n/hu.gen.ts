@@ -1304,6 +1304,9 @@ export const hu = {
   'map.layer.friends': "Csak a barátaim",
   'map.layer.towns': "Városnevek",
   'map.layer.tiles': "Részletes térkép",
+  'map.layer.events': "Események",
+  'map.events': [["count"]," esemény"],
+  'map.events.at': [["name"],": ",["count"]," esemény"],
   'map.search': "Hol nézzünk körül?",
   'map.all': "Mindenütt",
   'map.own.town': "A te helyed városra pontosan látszik.",
@@ -1975,6 +1978,8 @@ export interface TextValues {
   'map.cluster.at': { name: string | number; count: number }
   'map.people': { count: number; friends: number }
   'map.friends': { friends: number }
+  'map.events': { count: number }
+  'map.events.at': { name: string | number; count: number }
   'message.typing': { name: string | number }
   'message.menu': { time: string | number }
   'message.talkMenu': { name: string | number }
