@@ -18,11 +18,13 @@ export const Channel = z.object({
   source: z.enum(liveSources),
   /** Of the video service or the stream; with `browser` of the playlist of what the host has sent. */
   address: z.nullable(z.string()),
+  /** Planned; from its start on when it started. */
   starts_at: z.string(),
   /** Null if it ended without having started. */
   ended_at: z.nullable(z.string()),
   /** The minimum time between two chat messages of one person; 0: none. */
   slow_seconds: z.number(),
+  /** Without the host. */
   viewer_count: z.number(),
   /** The number of the next piece that the host's browser has to send; only for those who may send. */
   next_piece: z.nullable(z.number()),
@@ -109,9 +111,10 @@ export const addChannelCall = defineCall({
   path: '/api/live',
   access: 'full',
   summary:
-    'Schedules a broadcast: for everybody (ADMIN), or for the group in `publish_to` that the viewer leads (A, C or E). The source hls is for ADMIN; the source browser has no address, and a site setting says who may use it.',
+    'Schedules a broadcast, without `starts_at` for now, and then its readers are notified only when it starts: for everybody (ADMIN), or for the group in `publish_to` that the viewer leads (A, C or E). The source hls is for ADMIN; the source browser has no address, and a site setting says who may use it.',
   body: z.strictObject({
     ...fields,
+    starts_at: z.optional(fields.starts_at),
     address: z.optional(fields.address),
     text: z._default(fields.text, ''),
     slow_seconds: z._default(fields.slow_seconds, 0),

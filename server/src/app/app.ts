@@ -53,7 +53,7 @@ import { trainingRoutes } from '#/community/lesson/training.routes.ts'
 import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
 import { findFfmpeg } from '#/core/media/ffmpeg.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
-import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
+import { listWatchableChannels, readHost, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
 import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
 import { mapRoutes } from '#/community/map/map.routes.ts'
 import { createMailer } from '#/account/mail/mailer.ts'
@@ -244,7 +244,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       hasMailServer: env.SMTP_URL !== undefined,
     }),
     ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
-    ...liveRoutes({ storage, countViewers: (id) => realtime.countViewers(id) }),
+    ...liveRoutes({ storage, countViewers: (id, hostId) => realtime.countViewers(id, hostId) }),
     ...conversationRoutes,
     ...notificationRoutes,
     ...mailRoutes,
@@ -270,6 +270,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     findFeeds,
     listFormerReaders,
+    findHost: (channelId) => readHost(db, channelId),
     canMessage,
     listActiveSessions: (ids) => listActiveSessions(db, ids),
   })

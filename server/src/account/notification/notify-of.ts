@@ -12,6 +12,7 @@ import {
 } from '#/core/entry/entry.service.ts'
 import { notify, notifyAll, notifyEach, notifyReaders } from './notify.ts'
 import {
+  listDueBroadcasts,
   listMentionedOwners,
   lockLikes,
   type Like,
@@ -49,7 +50,10 @@ export async function notifyOfEntry(db: Tx, entryId: string, after = ''): Promis
 export async function notifyOfEntries(tx: Tx, entryIds: readonly string[]): Promise<void> {
   const entries = (await listNotifiable(tx, entryIds)).filter((entry) => entry.state === 0)
   for (const entry of entries) await notifyMentionedAndShared(tx, entry)
-  for (const [kind, ofKind] of Map.groupBy(entries.filter(isNotifiedAtOnce), kindOfNew))
+  const broadcasts = entries.filter(({ kind }) => kind === 'broadcast').map(({ id }) => id)
+  const due = broadcasts.length === 0 ? [] : await listDueBroadcasts(tx, broadcasts)
+  const notified = entries.filter((entry) => isNotifiedAtOnce(entry) && !due.includes(entry.id))
+  for (const [kind, ofKind] of Map.groupBy(notified, kindOfNew))
     for (const entryId of await notifyReaders(tx, kind, ofKind, transactionSize))
       await addEffect(tx, { type: 'entry.spread', entryId })
 }

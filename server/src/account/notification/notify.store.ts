@@ -73,6 +73,14 @@ export async function listMentionedOwners(tx: Tx, entryId: string, commentId: st
   return rows.map((row) => row.owner_id)
 }
 
+/** Broadcasts of these whose time has come: their readers are notified of the start instead. */
+export async function listDueBroadcasts(tx: Tx, entryIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT h.entry_id AS id FROM channel h WHERE h.entry_id = ANY (${entryIds}::uuid[])
+      AND (h.status <> 'scheduled' OR h.starts_at <= now())`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 /** A like of an entry or of a comment. */
 export interface Like {
   id: string

@@ -197,6 +197,31 @@ test('R3.14 members of the group are notified of the announcement and of the sta
   await expect.poll(async () => (await readNotifications())[0]).toEqual(['live_started', `/live/${id}`, texts.title])
 })
 
+test('R1.11 a broadcast for now is announced by its start alone, and keeps the day of the start instead of the plan', async () => {
+  const [host, member] = [await makeMember(server), await makeMember(server)]
+  const groupId = await makeAdministered(server, host, 2)
+  await makeMembership(server, member, groupId)
+  await agreeToLive(server, host, member)
+  await sql`UPDATE account SET seen_on = current_date WHERE id = ${member.accountId}`.execute(server.db)
+  const before = Date.now()
+  const id = (await add(host, { publish_to: groupId, starts_at: undefined })).body.setData.channel_id
+  const made = (await read(member, id)).body.channel
+  expect(made.status).toBe('scheduled')
+  expect(Date.parse(made.starts_at)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(made.starts_at)).toBeLessThanOrEqual(Date.now())
+  const planned = (await add(host, { publish_to: groupId })).body.setData.channel_id
+  const kinds = async () =>
+    (await member.client.call(notificationsCall, {})).body.list.data.map(({ kind, url }) => [kind, url])
+  // the later one has arrived: the earlier one will not
+  await expect.poll(kinds).toEqual([['live_scheduled', `/live/${planned}`]])
+  for (const one of [id, planned]) await host.client.call(startChannelCall, { params: { id: one } })
+  await expect.poll(async () => (await kinds()).filter(([kind]) => kind === 'live_started').length).toBe(2)
+  expect(await kinds()).not.toContainEqual(['live_scheduled', `/live/${id}`])
+  await host.client.call(stopChannelCall, { params: { id: planned } })
+  const ended = (await read(member, planned)).body.channel
+  expect(Date.parse(ended.starts_at)).toBeLessThanOrEqual(Date.parse(ended.ended_at ?? ''))
+})
+
 interface Watcher {
   events: Record<string, unknown>[]
   send: (frame: object) => void
@@ -217,7 +242,7 @@ function open(member: TestMember): Promise<Watcher> {
   })
 }
 
-test('a viewer is counted once with several screens, and gets a message at the start', async () => {
+test('a viewer is counted once with several screens, the host not at all, and gets a message at the start', async () => {
   const [host, one, other, shy] = [
     await makeMember(server),
     await makeMember(server),
@@ -226,14 +251,17 @@ test('a viewer is counted once with several screens, and gets a message at the s
   ]
   await agreeToLive(server, host, one, other)
   const id = await makeChannel(server, host)
-  const lines = [await open(one), await open(one), await open(other)]
+  const lines = [await open(one), await open(one), await open(other), await open(host)]
   for (const watcher of lines) watcher.send({ type: 'watch', kind: 'channel', id })
   const unasked = await open(shy)
   unasked.send({ type: 'watch', kind: 'channel', id })
   await expect.poll(() => unasked.events.at(-1)).toEqual({ type: 'gone', kind: 'channel', id })
   const count = async () => (await read(one, id)).body.channel.viewer_count
   await expect.poll(count).toBe(2)
-  await expect.poll(() => lines[0]?.events.findLast(({ type }) => type === 'live')).toMatchObject({ viewer_count: 2 })
+  for (const watcher of [lines[0], lines[3]])
+    await expect.poll(() => watcher?.events.findLast(({ type }) => type === 'live')).toMatchObject({ viewer_count: 2 })
+  const listed = (await one.client.call(channelsCall, {})).body.list.data.find((channel) => channel.id === id)
+  expect(listed?.viewer_count).toBe(2)
   await host.client.call(startChannelCall, { params: { id } })
   await expect
     .poll(() => lines[2]?.events.some((event) => event['type'] === 'live' && event['viewer_count'] === undefined))

@@ -26,6 +26,7 @@ import {
   endAbandonedChannels,
   findChannel,
   findGroup,
+  findHost,
   lockChannel,
   insertChannel,
   leadsAnyGroup,
@@ -39,8 +40,8 @@ import { liveName, recordingName } from './playlist.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
 import { addRepackJob } from './repack.store.ts'
 
-/** How many people watch a broadcast now. */
-export type CountViewers = (channelId: string) => number
+/** How many people watch a broadcast now, without its host. */
+export type CountViewers = (channelId: string, hostId: string) => number
 
 export async function readChannels(
   tx: Tx,
@@ -98,7 +99,7 @@ function presentChannel(
     starts_at: row.starts_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     slow_seconds: row.slow_seconds,
-    viewer_count: countViewers(row.id),
+    viewer_count: countViewers(row.id, row.author_id),
     next_piece: row.source === 'browser' && can.host ? row.last_piece + 1 : null,
     entry,
     can,
@@ -128,6 +129,9 @@ export async function listWatchableChannels(tx: Tx, viewer: Viewer, ids: readonl
   return known.length > 0 && (await hasConsent(tx, viewer, 'live')) ? listVisibleChannels(tx, viewer, known) : []
 }
 
+/** For the number of viewers alone: it checks no visibility. */
+export const readHost = (db: Tx, id: string): Promise<string | undefined> => findHost(db, id)
+
 /** The start may be a day in the past at most: a wrong year would notify people of a broadcast that is over. */
 const lateMs = 24 * 60 * 60 * 1000
 
@@ -136,7 +140,8 @@ export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   const group = groupId === undefined ? undefined : await findGroup(tx, viewer, groupId)
   requireMayAnnounce(viewer, groupId, group)
   if (body.source === 'browser') requireAllowed(await mayBroadcast(tx, viewer))
-  requireTime(body.starts_at)
+  const { source, slow_seconds, starts_at = new Date().toISOString() } = body
+  requireTime(starts_at)
   const address = requireAddress(viewer, body.source, body.address ?? null)
   const id = await addEntry(tx, viewer, {
     ...entryDefaults,
@@ -147,7 +152,6 @@ export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
     title: body.title,
     text: await prepareText(tx, viewer, body.text),
   })
-  const { source, starts_at, slow_seconds } = body
   await insertChannel(tx, { entry_id: id, source, address, starts_at, slow_seconds })
   return id
 }
@@ -232,7 +236,9 @@ export async function startChannel(tx: Tx, viewer: Viewer, id: string): Promise<
     requireAllowed(await mayBroadcast(tx, viewer))
     await requireRoom(tx, viewer, limits.live.pieceBytes)
   }
-  await updateChannel(tx, id, { status: 'live', sent_at: new Date() })
+  const now = new Date()
+  // one that starts early or late would keep the planned day for ever
+  await updateChannel(tx, id, { status: 'live', starts_at: now, sent_at: now })
   await addEffect(tx, { type: 'live.started', entryId: id })
   await announceChange(tx, id)
 }

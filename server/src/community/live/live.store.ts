@@ -4,7 +4,7 @@ import type { Channel } from '@entemi/contract/community/live'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
-import { isOnSite } from '#/core/entry/entry.sql.ts'
+import { authorOf, isOnSite } from '#/core/entry/entry.sql.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -71,6 +71,12 @@ export async function findChannel(tx: Tx, viewer: Viewer, id: string): Promise<C
     tx,
   )
   return rows[0]
+}
+
+export async function findHost(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ author_id: string }>`
+    SELECT ${authorOf(sql`h.entry_id`)} AS author_id FROM channel h WHERE h.entry_id = ${id}`.execute(tx)
+  return rows[0]?.author_id
 }
 
 /** Locked until the commit, so that concurrent starts and ends are serialised. */

@@ -23,6 +23,10 @@ export const isOnSite = (entryId: RawBuilder<unknown>, siteId: number): RawBuild
 export const isWrittenBy = (entryId: RawBuilder<unknown>, authorId: string): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM entry e WHERE e.id = ${entryId} AND e.author_id = ${authorId})`
 
+/** Who wrote the entry. No visibility check either: never for an answer. */
+export const authorOf = (entryId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(SELECT e.author_id FROM entry e WHERE e.id = ${entryId})`
+
 /**
  * Adds `step` to the stored count of each entry for each of its rows in the CTE `changed`; the CTE `seen` has the entries
  * as they were when visibility was checked. One that was removed, hidden or got another privacy since is not returned, and

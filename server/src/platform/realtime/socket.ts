@@ -11,7 +11,7 @@ import { requireSameOrigin } from '#/platform/http/same-origin.ts'
 import { dataHeaders } from '#/platform/http/security-headers.ts'
 import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
-import { createBroadcastViewers } from './broadcast-viewers.ts'
+import { createBroadcastViewers, type FindHost } from './broadcast-viewers.ts'
 import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
 
@@ -55,8 +55,8 @@ export interface Realtime {
   recover: () => void
   close: () => void
   count: () => number
-  /** How many people watch a broadcast. */
-  countViewers: (channelId: string) => number
+  /** How many people watch a broadcast, without its host. */
+  countViewers: (channelId: string, hostId: string) => number
 }
 
 interface Parts {
@@ -67,6 +67,7 @@ interface Parts {
   watchRules: WatchRules
   findFeeds: FindFeeds
   listFormerReaders: ListFormerReaders
+  findHost: FindHost
   /** Whether the other may see that this viewer is writing to them. */
   canMessage: (tx: Tx, viewer: Viewer, otherId: string) => Promise<boolean>
   listActiveSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
@@ -87,7 +88,7 @@ function requireSocketPath(
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
   const connections = createConnections(maxPerAccount)
   const recent = createRecent(1000)
-  const broadcastViewers = createBroadcastViewers(send)
+  const broadcastViewers = createBroadcastViewers(send, parts.findHost)
   // no compression: it would cost a gigabyte for a few thousand sockets
   const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
   await app.register(websocket, { options })

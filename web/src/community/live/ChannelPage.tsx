@@ -2,7 +2,7 @@ import type { Channel } from '@entemi/contract/community/live'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { ConsentOf } from '#/core/consent/ConsentPage.tsx'
-import { formatDay, formatTime } from '#/platform/i18n/dates.ts'
+import { dayHere, formatDay, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Banner } from '#/platform/kit/Banner.tsx'
@@ -49,9 +49,11 @@ export function ChannelPage({ params: { channel_id } }: PageProps<'channel_id'>)
     )
   }
   return (
-    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
-      {(channel) => <Broadcast channel={channel} />}
-    </Loaded>
+    <div className={styles.channelPage} data-full-page="">
+      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+        {(channel) => <Broadcast channel={channel} />}
+      </Loaded>
+    </div>
   )
 }
 
@@ -96,7 +98,12 @@ function Broadcast({ channel }: { channel: Channel }) {
       <section className={styles.chatBox} aria-labelledby="live-chat">
         <header>
           <h2 id="live-chat">{t('live.chat')}</h2>
-          <IconButtonLink icon="msg" label={t('live.chat.open')} href={`/live/chat/${id}`} />
+          <IconButtonLink
+            className={styles.openChat}
+            icon="msg"
+            label={t('live.chat.open')}
+            href={`/live/chat/${id}`}
+          />
         </header>
         <Chat id={id} />
       </section>
@@ -112,7 +119,10 @@ function describe({ status, starts_at, ended_at, viewer_count }: Channel): strin
   const time = `${formatDay(starts_at)} ${formatTime(starts_at)}`
   if (status === 'scheduled') return t('live.scheduled', { time })
   if (status === 'live') return t('live.viewers', { count: viewer_count })
-  return `${time} · ${t(ended_at === null ? 'live.missed' : 'live.ended')}`
+  if (ended_at === null) return `${time} · ${t('live.missed')}`
+  const isSameDay = dayHere(starts_at) === dayHere(ended_at)
+  const end = isSameDay ? formatTime(ended_at) : `${formatDay(ended_at)} ${formatTime(ended_at)}`
+  return `${time}–${end} · ${t('live.ended')}`
 }
 
 function HostMenu({ channel }: { channel: Channel }) {

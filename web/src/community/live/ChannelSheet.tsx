@@ -1,5 +1,5 @@
 import { liveSources, type Channel } from '@entemi/contract/community/live'
-import type { EntityId } from '@entemi/contract/platform/ids'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
 import { FormFrame, FormSelect, FormSubmit, FormText, FormWriting } from '#/core/form/fields.tsx'
@@ -7,15 +7,20 @@ import { FormDate } from '#/core/form/FormDate.tsx'
 import { parseDate, showDate } from '#/core/form/parse-date.ts'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
+import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { send } from '#/platform/api/send.ts'
+import { go } from '#/platform/navigation/navigate.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
+import styles from './Live.module.css'
 import { joinMoment, splitMoment } from './moment.ts'
-import { addChannel, editChannel, useLedGroups } from './live.queries.ts'
+import { addChannel, editChannel, startChannel, useLedGroups } from './live.queries.ts'
+import { rememberStartNow } from './start-now.ts'
 
 interface Props {
   /** The edited broadcast; null for a new one. */
@@ -52,6 +57,14 @@ function NewChannel(props: Omit<Props, 'onClose'>) {
   )
 }
 
+/** On the page of the broadcast: a video service is live at once, one's own camera is first seen in the preview. */
+async function startNow(id: EntryId, source: Channel['source']): Promise<void> {
+  if (source === 'browser') rememberStartNow(id)
+  // the page asks for a missing consent, and has the button
+  else await send(() => startChannel(id), { onFailure: ({ code }) => code === 'CONSENT_REQUIRED' })
+  go(`/live/${id}`)
+}
+
 const pauses = ['0', '5', '15', '30', '60', '300']
 
 interface FormProps extends Omit<Props, 'onClose'> {
@@ -65,6 +78,8 @@ function Form({ channel, may, audience }: FormProps) {
   const sources: Channel['source'][] = liveSources.filter(
     (name) => name === channel?.source || ((name !== 'browser' || may.browser) && (name !== 'hls' || may.hls)),
   )
+  const [isNow, setNow] = useState(false)
+  const hasTime = moves && !isNow
   const form = useFieldForm({
     values: {
       title: channel?.entry.title ?? '',
@@ -89,27 +104,31 @@ function Form({ channel, may, audience }: FormProps) {
     rules: {
       title: `required;maxlength:${limits.title}`,
       text: `maxlength:${limits.entry}`,
-      ...(moves && { day: 'required', time: 'required', address: `maxlength:${limits.live.address}` }),
+      ...(hasTime && { day: 'required', time: 'required' }),
+      ...(moves && { address: `maxlength:${limits.live.address}` }),
     },
     check: ({ day, time, source, address }) => {
       if (!moves) return []
       const isLost = source !== 'browser' && address.trim() === ''
       return [
-        ...(joinMoment(parseDate(day), time) === undefined ? [{ name: 'day', code: 'INVALID_DATE' } as const] : []),
+        ...(hasTime && joinMoment(parseDate(day), time) === undefined
+          ? [{ name: 'day', code: 'INVALID_DATE' } as const]
+          : []),
         ...(isLost ? [{ name: 'address', code: 'FIELD_REQUIRED' } as const] : []),
       ]
     },
     save: ({ title, text, day, time, publish_to, source, address, slow_seconds }) => {
       const details = { title: title.trim(), text: text.trim(), slow_seconds: Number(slow_seconds) }
       const schedule = {
-        starts_at: joinMoment(parseDate(day), time) ?? '',
+        ...(hasTime && { starts_at: joinMoment(parseDate(day), time) ?? '' }),
         source,
         ...(source !== 'browser' && { address: address.trim() }),
       }
       if (channel !== null) return editChannel(channel.id, { ...details, ...(moves && schedule) })
       return addChannel({ ...details, ...schedule, ...(publish_to !== '' && { publish_to: publish_to as EntityId }) })
     },
-    saved: () => {
+    saved: async (id, { source: from }) => {
+      if (isNow) return startNow(id, from)
       showToast({ text: t('toast.saved'), duration: confirmationToastMs })
       close()
     },
@@ -120,14 +139,29 @@ function Form({ channel, may, audience }: FormProps) {
     setSource(chosen)
     form.setValue('source', chosen)
   }
+  const nowLabel = source === 'browser' ? t('live.toCamera') : t('live.start')
+  const submitLabel = isNow ? nowLabel : channel === null ? t('live.add') : t('act.save')
   return (
     <FormFrame form={form}>
       <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" data-autofocus />
       <FormWriting form={form} name="text" rows={4} />
       {moves && (
         <>
-          <FormDate form={form} name="day" />
-          <FormText form={form} name="time" type="time" />
+          {channel === null && (
+            <Segmented
+              className={styles.when}
+              label={t('live.when')}
+              value={isNow ? 'now' : 'later'}
+              options={(['later', 'now'] as const).map((value) => ({ value, label: t(`live.when.${value}`) }))}
+              onChange={(value) => setNow(value === 'now')}
+            />
+          )}
+          {hasTime && (
+            <>
+              <FormDate form={form} name="day" />
+              <FormText form={form} name="time" type="time" />
+            </>
+          )}
           {audience.length > 1 && <FormSelect form={form} name="publish_to" options={audience} />}
           <Select
             label={t('live.source')}
@@ -155,7 +189,7 @@ function Form({ channel, may, audience }: FormProps) {
           label: value === '0' ? t('live.slow.none') : t('live.slow.seconds', { count: Number(value) }),
         }))}
       />
-      <FormSubmit form={form}>{channel === null ? t('live.add') : t('act.save')}</FormSubmit>
+      <FormSubmit form={form}>{submitLabel}</FormSubmit>
     </FormFrame>
   )
 }

@@ -7,6 +7,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
+import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
@@ -100,6 +101,16 @@ function Lines({ id, lines, waiting, older }: LinesProps) {
   )
 }
 
+async function makeModerator(id: string, { author }: ChatItem): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('live.chat.name.title', { name: author.display_name }),
+    text: t('live.chat.name.text'),
+    confirmLabel: t('live.chat.name'),
+    cancelLabel: t('act.cancel'),
+  })
+  if (agreed) await send(() => setModerator(id, author.id, true))
+}
+
 function Line({ id, line }: { id: string; line: ChatItem }) {
   const { author, message, created_at, can, muted, moderator } = line
   const [isReporting, setReporting] = useState(false)
@@ -111,7 +122,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
   }
   if (can.name) {
     const label = moderator ? t('live.chat.dismiss') : t('live.chat.name')
-    const onSelect = () => void send(() => setModerator(id, author.id, !moderator))
+    const onSelect = () => void (moderator ? send(() => setModerator(id, author.id, false)) : makeModerator(id, line))
     actions.push({ id: 'name', label, icon: 'shield', onSelect })
   }
   if (can.report)

@@ -6,42 +6,51 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Banner, type BannerProps } from '#/platform/kit/Banner.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import { Switch } from '#/platform/kit/Switch.tsx'
-import { Select } from '#/platform/kit/TextField.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
-import { canRecord, closeCamera, listCameras, openCamera, type Camera, type CameraTrouble } from './camera.ts'
+import { DeviceChoice } from './DeviceChoice.tsx'
 import styles from './Live.module.css'
 import { createWire, startChannel, stopChannel } from './live.queries.ts'
 import { startSending, type Sending, type SendingState } from './sending.ts'
+import { takeStartNow } from './start-now.ts'
+import { useCamera } from './use-camera.ts'
 
 type Air = SendingState | 'off' | 'beginning'
 
-/** The host's camera: preview, then broadcast. */
+/** The host's camera: preview with the choice of devices, then broadcast. */
 export function HostPanel({ channel }: { channel: Channel }) {
   const { id, status } = channel
   const camera = useCamera()
+  const { stream, trouble, devices, isOn, open } = camera
+  // one for the panel: to the server another one is another window, which has to take over
+  const [wire] = useState(() => createWire(id))
   const sending = useRef<Sending>(undefined)
   const [air, setAir] = useState<Air>('off')
+  const [areDevicesShown, setDevicesShown] = useState(false)
   useEffect(() => () => sending.current?.cancel(), [])
-  const { stream } = camera
+  useEffect(() => {
+    if (takeStartNow(id)) void open()
+  }, [id, open])
 
-  const begin = async (takesOver: boolean) => {
-    if (stream === undefined) return
+  const begin = async (from: MediaStream, takesOver: boolean) => {
     setAir('beginning')
     const isBegun = status === 'live' || (await send(() => startChannel(id).then(() => true))) === true
     if (!isBegun) return setAir('off')
     sending.current?.cancel()
-    sending.current = startSending(createWire(id), stream, takesOver, (state) => {
+    sending.current = startSending(wire, from, takesOver, (state) => {
       setAir(state)
       // the panel unmounts with the broadcast: the message is shown as a toast
       if (state === 'full') showToast({ text: t('live.host.full') })
     })
   }
 
-  const choose = async (deviceId: string) => {
-    const other = await camera.open(deviceId)
-    if (other !== undefined) sending.current?.replace(other)
+  /** What was on air goes on with the other device. */
+  const replace = async (asked: Promise<MediaStream | undefined>) => {
+    const other = await asked
+    if (other === undefined) return
+    if (air === 'failed') await begin(other, false)
+    else sending.current?.replace(other)
   }
 
   const end = async () => {
@@ -58,85 +67,76 @@ export function HostPanel({ channel }: { channel: Channel }) {
   }
 
   const isOnAir = air === 'beginning' || air === 'sending' || air === 'lost'
-  const endButton = status === 'live' && (
-    <Button variant="quiet" block onClick={() => void end()}>
-      {t('live.stop')}
-    </Button>
-  )
-  if (stream === undefined) {
+  const guard = isOnAir && <StayHere />
+  if (stream === undefined || trouble === 'unplugged') {
     return (
       <div className={styles.host}>
-        <Asking {...camera} />
-        {endButton}
+        <Asking {...camera} onOpen={() => void replace(open())} />
+        {status === 'live' && (
+          <Button variant="quiet" block onClick={() => void end()}>
+            {t('live.stop')}
+          </Button>
+        )}
+        {guard}
       </div>
     )
   }
   return (
     <section className={styles.host} aria-label={t('live.host.preview')}>
-      <Preview stream={stream} />
-      <State air={air} onTake={() => void begin(true)} onAgain={() => void begin(false)} />
-      <div className={styles.controls}>
-        <Toggle label={t('live.host.sound')} tracks={stream.getAudioTracks()} />
-        <Toggle label={t('live.host.picture')} tracks={stream.getVideoTracks()} />
+      <div className={styles.picture}>
+        <Preview stream={stream} />
+        <div className={styles.bar} role="group" aria-label={t('live.host.controls')}>
+          <IconButton
+            icon={isOn.microphone ? 'mic' : 'micoff'}
+            label={t('live.host.sound')}
+            aria-pressed={isOn.microphone}
+            onClick={() => camera.toggle('microphone')}
+          />
+          <IconButton
+            icon="cam"
+            label={t('live.host.picture')}
+            aria-pressed={isOn.camera}
+            onClick={() => camera.toggle('camera')}
+          />
+          {air !== 'off' && (
+            <IconButton
+              icon="gear"
+              label={t('live.device.settings')}
+              aria-expanded={areDevicesShown}
+              onClick={() => setDevicesShown(!areDevicesShown)}
+            />
+          )}
+          {status === 'live' && (
+            <Button variant="danger" className={styles.end} onClick={() => void end()}>
+              {t('live.stop')}
+            </Button>
+          )}
+        </div>
       </div>
-      {camera.cameras.length > 1 && (
-        <Select
-          label={t('live.host.choose')}
-          value={stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''}
-          options={camera.cameras.map(({ id: value, name }, place) => ({
-            value,
-            label: name || t('live.host.nth', { count: place + 1 }),
-          }))}
-          onChange={({ currentTarget }) => void choose(currentTarget.value)}
+      <State air={air} onTake={() => void begin(stream, true)} onAgain={() => void begin(stream, false)} />
+      {trouble !== undefined && <Banner icon="alert" text={t(`live.host.${trouble}`)} />}
+      {(air === 'off' || areDevicesShown) && (
+        <DeviceChoice
+          stream={stream}
+          devices={devices}
+          onChoose={(kind, deviceId) => void replace(camera.choose(kind, deviceId))}
         />
       )}
       {air === 'off' && (
-        <Button large block icon="live" onClick={() => void begin(false)}>
+        <Button large block icon="live" onClick={() => void begin(stream, false)}>
           {status === 'live' ? t('live.host.continue') : t('live.start')}
         </Button>
       )}
-      {endButton}
-      {isOnAir && <StayHere />}
+      {guard}
     </section>
   )
 }
 
-function useCamera() {
-  const [stream, setStream] = useState<MediaStream>()
-  const [trouble, setTrouble] = useState<CameraTrouble | undefined>(canRecord() ? undefined : 'unsupported')
-  const [isAsking, setAsking] = useState(false)
-  const [cameras, setCameras] = useState<Camera[]>([])
-  const isGone = useRef(false)
-  useEffect(() => () => closeCamera(stream), [stream])
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
-
-  const open = async (deviceId?: string): Promise<MediaStream | undefined> => {
-    setAsking(true)
-    const given = await openCamera(deviceId)
-    setAsking(false)
-    if (typeof given === 'string') {
-      setTrouble(given)
-      return undefined
-    }
-    // the page was left during the permission prompt: the camera must be turned off
-    if (isGone.current) {
-      closeCamera(given)
-      return undefined
-    }
-    setTrouble(undefined)
-    setCameras(await listCameras())
-    setStream(given)
-    return given
-  }
-  return { stream, trouble, isAsking, cameras, open }
-}
-
-function Asking({ trouble, isAsking, open }: ReturnType<typeof useCamera>) {
+function Asking({
+  trouble,
+  isAsking,
+  onOpen,
+}: Pick<ReturnType<typeof useCamera>, 'trouble' | 'isAsking'> & { onOpen: () => void }) {
   return (
     <div className={styles.screen}>
       <Icon name={trouble === undefined ? 'live' : 'alert'} size="l" />
@@ -144,7 +144,7 @@ function Asking({ trouble, isAsking, open }: ReturnType<typeof useCamera>) {
         {isAsking ? t('live.camera') : t(trouble === undefined ? 'live.host.hint' : `live.host.${trouble}`)}
       </p>
       {trouble !== 'unsupported' && (
-        <Button busy={isAsking} onClick={() => void open()}>
+        <Button busy={isAsking} onClick={onOpen}>
           {trouble === undefined ? t('live.host.camera') : t('act.retry')}
         </Button>
       )}
@@ -169,14 +169,6 @@ function Preview({ stream }: { stream: MediaStream }) {
       data-no-swipe
     />
   )
-}
-
-function Toggle({ label, tracks }: { label: string; tracks: MediaStreamTrack[] }) {
-  const [isOn, setOn] = useState(true)
-  useEffect(() => {
-    for (const track of tracks) track.enabled = isOn
-  }, [tracks, isOn])
-  return <Switch label={label} checked={isOn} onChange={setOn} />
 }
 
 function State({ air, onTake, onAgain }: { air: Air; onTake: () => void; onAgain: () => void }) {

@@ -1,5 +1,5 @@
-/** Why there is no video to send. */
-export type CameraTrouble = 'refused' | 'missing' | 'unsupported'
+/** Why there is no video to send; `unplugged`: the device that was used is gone. */
+export type CameraTrouble = 'refused' | 'missing' | 'noCamera' | 'noMicrophone' | 'busy' | 'unplugged' | 'unsupported'
 
 /** AAC first: every player supports it. WebM as fallback: old phones do not play it. */
 const formats = [
@@ -15,38 +15,91 @@ export const findFormat = (): string | undefined =>
 
 export const canRecord = (): boolean => findFormat() !== undefined && navigator.mediaDevices !== undefined
 
-/** Asks for the camera and the microphone; `deviceId` for one of several cameras. */
-export async function openCamera(deviceId: string | undefined): Promise<MediaStream | CameraTrouble> {
+export type DeviceKind = 'camera' | 'microphone'
+export type ChosenDevices = Partial<Record<DeviceKind, string>>
+
+/** Asks for a camera and a microphone. A remembered device may be gone: then any other one is taken. */
+export async function openCamera(remembered: ChosenDevices): Promise<MediaStream | CameraTrouble> {
+  // not as a wish: the browser weighs a wish against the resolution, and a camera with more pixels would win
+  const given = await openChosen(remembered)
+  return given === 'unplugged' ? openChosen({}) : given
+}
+
+/** Asks for exactly these devices. */
+export async function openChosen({ camera, microphone }: ChosenDevices): Promise<MediaStream | CameraTrouble> {
   if (!canRecord()) return 'unsupported'
+  const only = (id: string | undefined) => id !== undefined && { deviceId: { exact: id } }
   try {
     return await navigator.mediaDevices.getUserMedia({
-      audio: { echoCancellation: true, noiseSuppression: true },
+      audio: { echoCancellation: true, noiseSuppression: true, ...only(microphone) },
       video: {
         width: { ideal: 1280 },
         height: { ideal: 720 },
         frameRate: { ideal: 25, max: 30 },
-        ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
+        ...only(camera),
       },
     })
   } catch (error) {
-    const name = error instanceof DOMException ? error.name : ''
-    return name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'missing'
+    return findTrouble(error instanceof DOMException ? error.name : '')
   }
 }
 
-export interface Camera {
+async function findTrouble(name: string): Promise<CameraTrouble> {
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  if (name === 'OverconstrainedError') return 'unplugged'
+  const { camera, microphone } = await listDevices()
+  if (camera.length === 0 && microphone.length > 0) return 'noCamera'
+  return microphone.length === 0 && camera.length > 0 ? 'noMicrophone' : 'missing'
+}
+
+export interface Device {
   id: string
   name: string
 }
 
+export type Devices = Record<DeviceKind, Device[]>
+
 /** Device names are available only after the permission. */
-export async function listCameras(): Promise<Camera[]> {
+export async function listDevices(): Promise<Devices> {
   const devices = await navigator.mediaDevices.enumerateDevices()
-  return devices
-    .filter(({ kind }) => kind === 'videoinput')
-    .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+  const of = (kind: MediaDeviceKind) =>
+    devices.filter((device) => device.kind === kind).map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+  return { camera: of('videoinput'), microphone: of('audioinput') }
+}
+
+/** The devices that a stream comes from. */
+export function devicesOf(stream: MediaStream): ChosenDevices {
+  const idOf = ([track]: MediaStreamTrack[]) => track?.getSettings().deviceId
+  const [camera, microphone] = [idOf(stream.getVideoTracks()), idOf(stream.getAudioTracks())]
+  return { ...(camera !== undefined && { camera }), ...(microphone !== undefined && { microphone }) }
 }
 
 export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Deleted at logout with the other local data. */
+const storageKey = 'entemi.live.devices'
+
+export function findRemembered(): ChosenDevices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const { camera, microphone } = Object(stored) as Record<string, unknown>
+    return {
+      ...(typeof camera === 'string' && { camera }),
+      ...(typeof microphone === 'string' && { microphone }),
+    }
+  } catch {
+    // Without storage the browser's own choice is taken.
+    return {}
+  }
+}
+
+export function rememberDevices(chosen: ChosenDevices): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(chosen))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }

@@ -36,7 +36,11 @@ export function useChannel(id: string) {
 export function useAudience(id: string, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
-    const refetch = () => void queryClient.invalidateQueries({ queryKey: channelKey(id) })
+    // the chat too: it closes with the broadcast
+    const refetch = () => {
+      void queryClient.invalidateQueries({ queryKey: channelKey(id) })
+      void refreshChat(id)
+    }
     const ends = [
       watch('channel', id),
       onSocketEvent('live', ({ channel_id, viewer_count }) => {

@@ -1988,9 +1988,11 @@ export interface TextValues {
   'library.menu': { title: string | number }
   'live.scheduled': { time: string | number }
   'live.viewers': { count: number }
-  'live.host.nth': { count: string | number }
+  'live.device.camera.nth': { count: string | number }
+  'live.device.microphone.nth': { count: string | number }
   'live.slow.seconds': { count: number }
   'live.with': { name: string | number }
+  'live.chat.name.title': { name: string | number }
   'live.moderators.dismiss': { name: string | number }
   'live.chat.wait': { count: number }
   'live.chat.line': { name: string | number }

@@ -58,6 +58,9 @@ export const icons = {
   pause: '<path d="M8 5.5v13M16 5.5v13" stroke-width="2.6"/>',
   stop: '<rect x="6" y="6" width="12" height="12" rx="2"/>',
   mic: '<rect x="9" y="3.4" width="6" height="11" rx="3"/><path d="M5.6 11.4a6.4 6.4 0 0 0 12.8 0M12 17.8v2.8"/>',
+  micoff:
+    '<path d="M9 8.6v2.8a3 3 0 0 0 4.7 2.5M15 10.6V6.4a3 3 0 0 0-5.7-1.3M5.4 11.6a6.6 6.6 0 0 0 10.6 5.2M18.6 11.6c0 .9-.2 1.7-.5 2.5M12 18.2v2.6M4 3.6l16 16.8"/>',
+  cam: '<rect x="3.4" y="6.4" width="12" height="11.2" rx="3"/><path d="M15.4 11l5.2-3.2v8.4L15.4 13"/>',
   play: '<path d="M8 5.2v13.6L19 12z"/>',
   info: '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.4"/><path d="M12 7.7v.01" stroke-width="2.4"/>',
   format: '<path d="M3.8 19L9 5.4 14.2 19M5.6 14.4h6.8M16.2 19l2.2-6 2.2 6M17 17h2.9"/>',

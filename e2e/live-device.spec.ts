@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, post, register, test } from './app.ts'
+import { fullBrowser } from './browser.ts'
+
+const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
+test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...cameras] } })
+
+const exactly = (name: string) => ({ name, exact: true })
+
+async function makeGroup(page: Page): Promise<string> {
+  await register(page, 'olivia')
+  await post(page, '/api/consent/live', { accepted: true })
+  const name = `Kamera kör ${crypto.randomUUID().slice(0, 8)}`
+  return (await post(page, '/api/entity', { name, type: 2, settings: { join: 'open' } }))['entity_id'] ?? ''
+}
+
+async function openBroadcast(page: Page): Promise<void> {
+  const publish_to = await makeGroup(page)
+  const body = { title: 'Esti tea', source: 'browser', publish_to }
+  const { channel_id } = await post(page, '/api/live', body)
+  await page.goto(`/live/${channel_id}`)
+}
+
+const turnOn = (page: Page) => page.getByRole('button', exactly('Kamera és mikrofon bekapcsolása')).click()
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test.describe(`on ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('R1.11 a host who starts now sees the camera first, chooses camera and microphone, and finds the same ones next time', async ({
+      page,
+    }) => {
+      await makeGroup(page)
+      await page.goto('/live/')
+      await page.getByRole('button', exactly('Adás hirdetése')).click()
+      const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
+      await sheet.getByLabel('Az adás címe', { exact: true }).fill('Esti tea')
+      await sheet.getByText('Most indítom').click()
+      await sheet.getByRole('button', exactly('Tovább a kamerához')).click()
+
+      const camera = page.getByLabel('Melyik kamera?')
+      const microphone = page.getByLabel('Melyik mikrofon?')
+      const preview = page.locator('video')
+      await expect(preview).toBeVisible()
+      await expect(page.getByText(/^Kezdés: /)).toBeVisible()
+      await expect(camera.locator('option')).toHaveCount(2)
+      await expect(microphone.locator('option')).toHaveCount(3)
+      await expect
+        .poll(() => page.getByRole('meter').evaluate((meter) => (meter as HTMLMeterElement).value))
+        .toBeGreaterThan(0)
+      await camera.selectOption({ index: 1 })
+      await expect(camera).toHaveJSProperty('selectedIndex', 1)
+      await microphone.selectOption({ index: 2 })
+      await expect(microphone).toHaveJSProperty('selectedIndex', 2)
+      await page.getByRole('button', exactly('Mikrofon')).click()
+      await expect(page.getByRole('button', exactly('Mikrofon'))).toHaveAttribute('aria-pressed', 'false')
+      const isMuted = () =>
+        preview.evaluate((video) =>
+          ((video as HTMLVideoElement).srcObject as MediaStream).getAudioTracks().every((track) => !track.enabled),
+        )
+      expect(await isMuted()).toBe(true)
+      await camera.selectOption({ index: 0 })
+      await expect(camera).toHaveJSProperty('selectedIndex', 0)
+      expect(await isMuted()).toBe(true)
+      await camera.selectOption({ index: 1 })
+      await expect(camera).toHaveJSProperty('selectedIndex', 1)
+      await expectAccessible(page, 'the choice of devices')
+
+      await page.reload()
+      await turnOn(page)
+      await expect(camera).toHaveJSProperty('selectedIndex', 1)
+      await expect(microphone).toHaveJSProperty('selectedIndex', 2)
+    })
+
+    test('R1.11 a camera that is unplugged says so, and another one continues', async ({ page }) => {
+      await openBroadcast(page)
+      await turnOn(page)
+      const preview = page.locator('video')
+      await expect(preview).toBeVisible()
+      await preview.evaluate((video) => {
+        const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()
+        track?.stop()
+        track?.dispatchEvent(new Event('ended'))
+      })
+      await expect(page.getByText('A kamera vagy a mikrofon lekapcsolódott.')).toBeVisible()
+      await expect(preview).toHaveCount(0)
+      await page.getByRole('button', exactly('Újra próbálom')).click()
+      await expect(preview).toBeVisible()
+    })
+
+    test('R1.11 a refused permission, a missing camera, a missing microphone and one in use are told apart', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const devices = navigator.mediaDevices
+        const fail = (name: string, kinds: string[]) => {
+          devices.getUserMedia = () => Promise.reject(new DOMException('', name))
+          devices.enumerateDevices = () =>
+            Promise.resolve(kinds.map((kind) => ({ kind, deviceId: '', label: '' }) as MediaDeviceInfo))
+        }
+        Object.assign(window, { failCamera: fail })
+      })
+      await openBroadcast(page)
+      const cases = [
+        ['NotAllowedError', [], 'A böngésző nem engedi a kamerát vagy a mikrofont.'],
+        ['NotFoundError', ['audioinput'], 'Ezen az eszközön nem találtunk kamerát.'],
+        ['NotFoundError', ['videoinput'], 'Ezen az eszközön nem találtunk mikrofont.'],
+        ['NotFoundError', [], 'Ezen az eszközön nem találtunk kamerát és mikrofont.'],
+        ['NotReadableError', ['audioinput', 'videoinput'], 'most egy másik program használja'],
+      ] as const
+      const button = page.getByRole('button', { name: /^(Kamera és mikrofon bekapcsolása|Újra próbálom)$/ })
+      for (const [name, kinds, text] of cases) {
+        await page.evaluate(
+          ([error, there]) =>
+            (window as unknown as { failCamera: (name: string, kinds: readonly string[]) => void }).failCamera(
+              error,
+              there,
+            ),
+          [name, kinds] as const,
+        )
+        await button.click()
+        await expect(page.getByRole('status').getByText(text)).toBeVisible()
+      }
+      await expectAccessible(page, 'a host without a camera')
+    })
+  })
