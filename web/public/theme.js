@@ -16,6 +16,10 @@
     root.dataset.theme = theme
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = papers[theme]
   }
+  // Written by the server; the page that the service worker keeps has none.
+  const color = root.dataset.siteColor ?? read('entemi.color') ?? ''
+  root.dataset.siteColor = color
+  root.style.setProperty('--site-color', color)
   root.lang = read('entemi.language') === 'en' ? 'en' : 'hu'
   const isKnown = read('entemi.cookie') !== null || root.lang !== 'hu'
   if (isKnown) root.dataset.known = ''

@@ -52,7 +52,19 @@ export const settingFields = {
   reminder_questions: z.strictObject({ hu: Questions, en: Questions }),
 } as const
 
-export const SiteSettingAnswer = z.object({ setting: z.object({ name: z.string(), ...settingFields }) })
+/** Written into CSS, so it may be nothing but a colour. Only its hue is used: the theme sets the lightness, so that every text is readable. */
+export const SiteColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/))
+
+const SiteSettingAnswer = z.object({
+  setting: z.object({
+    name: z.string(),
+    /** Null: the colour of the app. */
+    color: z.nullable(z.string()),
+    /** Null: the line of the app. */
+    logo_url: z.nullable(z.string()),
+    ...settingFields,
+  }),
+})
 
 export const siteSettingCall = defineCall({
   method: 'GET',
@@ -67,16 +79,21 @@ export const setSiteSettingCall = defineCall({
   path: '/api/admin/setting',
   access: 'admin',
   summary: 'Changes the given settings; null restores the default.',
-  body: z.partial(z.strictObject({ name: DisplayName, ...settingFields })),
+  body: z.partial(
+    z.strictObject({
+      name: DisplayName,
+      color: z.nullable(SiteColor),
+      /** The administrator's own image that is attached to nothing else; it becomes the site's. */
+      logo: z.nullable(MediaKey),
+      ...settingFields,
+    }),
+  ),
   answer: SiteSettingAnswer,
   errors: ['REAUTH_REQUIRED'],
 })
 
 /** Under the operator's domain: `acme` in acme.example.org. */
 export const Subdomain = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/))
-
-/** Written into CSS, so it may be nothing but a colour. */
-export const SiteColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/))
 
 export const Company = z.object({
   entity_id: EntityId,

@@ -97,7 +97,7 @@ import { createViewerFinder } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
 import { siteRoutes } from '#/core/site/site.routes.ts'
-import { readImageOrigins } from '#/core/site/site.settings.ts'
+import { readPageLook } from '#/core/site/site.service.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
@@ -277,7 +277,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await addWebPage(http, {
     sites,
     dist: webDist,
-    mediaOrigins: (site) => readImageOrigins(db, site.id),
+    look: (site) => readPageLook(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
     fillPrerenderedPage: (pageurl) => readPrerenderedText(db, pageurl),
   })

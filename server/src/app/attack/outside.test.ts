@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pagePolicy } from '#/platform/http/security-headers.ts'
 import { readStreamOrigins } from '#/community/live/live.service.ts'
 import { createOutbound } from '#/platform/outbound/outbound.ts'
-import { readImageOrigins } from '#/core/site/site.settings.ts'
+import { readPageLook } from '#/core/site/site.service.ts'
 import { countProbes, longTimeout, someOf } from '#/app/testing/attack.ts'
 import { makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -167,7 +167,8 @@ test(
       await admin.client.call(setSiteSettingCall, { body: { map_tile_url, map_tile_attribution: 'x' } })
       tried(3)
     }
-    const policy = pagePolicy('x', await readImageOrigins(server.db, 0), await readStreamOrigins(server.db, 0))
+    const { imageOrigins } = await readPageLook(server.db, 0)
+    const policy = pagePolicy('x', imageOrigins, await readStreamOrigins(server.db, 0))
     const sources = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
     expect(policy.match(/script-src/g)).toHaveLength(1)
     expect(sources('script-src')).toBe("script-src 'self' 'nonce-x'")

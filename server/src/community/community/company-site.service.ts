@@ -60,8 +60,8 @@ export async function updateCompanySite(
   if (image !== undefined) await updateLogo(tx, siteId, id)
 }
 
-/** The same by an administrator from the main site. */
-export async function updateCompanyFromMainSite(
+/** The same by an administrator of the site, or of the main one; the site and its entity have the same name and image. */
+export async function changeSite(
   tx: Tx,
   viewer: Viewer,
   { entityId, siteId }: { entityId: EntityId; siteId: number },
@@ -79,12 +79,6 @@ export async function updateCompanyFromMainSite(
   if (logo === undefined) return
   await attachProfileImage(tx, viewer, entityId, logo, { field: 'logo', siteId })
   await updateLogo(tx, siteId, entityId)
-}
-
-/** The site and its company have the same name. */
-export async function renameSite(tx: Tx, siteId: number, entityId: EntityId, name: string): Promise<void> {
-  await updateSite(tx, siteId, { name })
-  await updateEntity(tx, entityId, { display_name: name })
 }
 
 async function updateLogo(tx: Tx, siteId: number, entityId: EntityId): Promise<void> {

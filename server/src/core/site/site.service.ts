@@ -2,7 +2,7 @@ import type { UserState } from '@entemi/contract/platform/state'
 import type { Tx } from '#/platform/db/tx.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Site } from '#/platform/session/site.ts'
-import { parseSettings, type SiteSettings } from './site.settings.ts'
+import { imageOriginsOf, parseSettings, type SiteSettings } from './site.settings.ts'
 import type { SiteRow } from './site.sql.ts'
 import { readSite } from './site.store.ts'
 
@@ -31,4 +31,13 @@ export function presentSite(row: SiteRow, site: Site): SiteView {
   return { view, settings }
 }
 
-export { countMembersAndCommunities, findSiteName, requireDatabase } from './site.store.ts'
+/** What every page of the site carries before any script runs: its name and colour, and the origins of its images. */
+export async function readPageLook(
+  tx: Tx,
+  siteId: number,
+): Promise<{ name: string; color: string | null; imageOrigins: string[] }> {
+  const { name, color, settings } = await readSite(tx, siteId)
+  return { name, color, imageOrigins: imageOriginsOf(parseSettings(settings ?? {})) }
+}
+
+export { countMembersAndCommunities, readSite, requireDatabase } from './site.store.ts'

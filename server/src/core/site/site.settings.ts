@@ -36,7 +36,5 @@ export const saveSettings = (tx: Tx, siteId: number, change: Partial<SiteSetting
   upsertSettings(tx, siteId, change)
 
 /** Other origins that a page of the site may load images from: the tile server of the map. */
-export async function readImageOrigins(tx: Tx, siteId: number): Promise<string[]> {
-  const { map_tile_url: tiles } = await readSettings(tx, siteId)
-  return tiles === null ? [] : [new URL(tiles).origin]
-}
+export const imageOriginsOf = ({ map_tile_url: tiles }: SiteSettings): string[] =>
+  tiles === null ? [] : [new URL(tiles).origin]

@@ -1,4 +1,3 @@
-import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { countCommunities } from '#/core/entity/entity.sql.ts'
@@ -9,16 +8,6 @@ export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
   const row = rows[0]
   if (row === undefined) throw new Error('the site was deleted during the request')
   return row
-}
-
-/** Its name, and its own entity (type 3). */
-export async function findSiteName(tx: Tx, siteId: number): Promise<{ entity_id: EntityId; name: string }> {
-  const row = await tx
-    .selectFrom('site')
-    .select(['entity_id', 'name'])
-    .where('id', '=', siteId)
-    .executeTakeFirstOrThrow()
-  return { entity_id: row.entity_id as EntityId, name: row.name }
 }
 
 export async function countMembersAndCommunities(

@@ -4,7 +4,7 @@ import type { companiesCall, editCompanyCall } from '@entemi/contract/core/site-
 import { ApiError } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import { listHolders } from '#/community/community/community.service.ts'
-import { updateCompanyFromMainSite } from '#/community/community/company-site.service.ts'
+import { changeSite } from '#/community/community/company-site.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -48,7 +48,7 @@ export async function changeCompany(
   const moves = subdomain !== undefined && subdomain !== company.subdomain
   if (moves) requireConfirmed(viewer)
   const change = { ...appearance, ...(moves && { subdomain }) }
-  await updateCompanyFromMainSite(tx, viewer, { entityId: id, siteId: company.site_id }, change)
+  await changeSite(tx, viewer, { entityId: id, siteId: company.site_id }, change)
   const changed = Object.keys(change).sort()
   const detail = { changed, ...(moves && { from: company.subdomain, to: subdomain }) }
   await writeAudit(tx, viewer, { act: 'company.edit', aboutId: id, targetId: id, detail })

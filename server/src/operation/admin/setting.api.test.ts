@@ -7,7 +7,7 @@ import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } f
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readImageOrigins } from '#/core/site/site.settings.ts'
+import { readPageLook } from '#/core/site/site.service.ts'
 import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/app/testing/company.ts'
 import { makeMember, makeImage, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -47,6 +47,8 @@ describe('R2.37 site settings', () => {
     const { setting } = (await admin.client.call(siteSettingCall)).body
     expect(setting).toEqual({
       name: 'Entemi',
+      color: null,
+      logo_url: null,
       operator: null,
       contact: null,
       foundation_url: null,
@@ -84,6 +86,51 @@ describe('R2.37 site settings', () => {
     expect(await auditOf(site.entity_id)).toEqual({ act: 'setting.change', detail: body })
     expect((await put(admin, { contact: null })).body.setting).toMatchObject({ contact: null, name: 'Mi ketten' })
     await put(admin, { name: 'Entemi', foundation_url: null })
+  })
+
+  test('name, logo and colour are those of the page and of the state, of the main site and of a company', async () => {
+    for (const [by, host, siteId] of [
+      [admin.client, undefined, 0],
+      [await enterAs(server, admin, beta), `beta.${baseDomain}`, beta.siteId],
+    ] as const) {
+      const logo = (await makeImage(server, admin, { siteId })).db_key
+      const { setting } = (await by.call(setSiteSettingCall, { body: { color: '#AA3311', logo } })).body
+      expect(setting).toMatchObject({ color: '#aa3311', logo_url: `/media/${logo}/thumb` })
+      const guest = server.client(undefined, host)
+      const { site } = (await guest.call(stateCall)).body._state
+      expect(site).toMatchObject({ color: '#aa3311', logo_url: setting.logo_url })
+      const file = { params: { db_key: logo, variant: 'thumb' } } as const
+      expect((await guest.call(mediaFileCall, file)).status).toBe(200)
+      expect(await auditOf(site.entity_id)).toEqual({
+        act: 'setting.change',
+        detail: { color: '#aa3311', logo: true },
+      })
+      // twice
+      const again = await by.call(setSiteSettingCall, { body: { color: '#aa3311', logo } })
+      expect(again.body.setting).toEqual(setting)
+      expect((await guest.call(mediaFileCall, file)).status).toBe(200)
+      const reset = await by.call(setSiteSettingCall, { body: { color: null, logo: null } })
+      expect(reset.body.setting).toMatchObject({ color: null, logo_url: null })
+      expect((await guest.call(mediaFileCall, file)).status).toBe(404)
+    }
+  })
+
+  test('R5.05 a colour is nothing but a colour, and the logo is one’s own image', async () => {
+    for (const color of ['red', '#abc', '#12345g', '', '#aa3311;}', 'url(x)']) {
+      const answer = await put(admin, { color })
+      expect([color, answer.status, answer.error.fields?.[0]?.name]).toEqual([color, 422, 'color'])
+    }
+    const other = await makeMember(server)
+    for (const logo of [(await makeImage(server, other)).db_key, 'nincs-ilyen-kulcs-itt-sehol-sem']) {
+      const answer = await put(admin, { logo })
+      expect([answer.status, answer.error.fields?.[0]?.name]).toEqual([422, 'logo'])
+    }
+    for (const role of ['LOGGED', 'LIMIT'] as const) {
+      const member = await makeMember(server, { role })
+      expect((await put(member, { color: '#aa3311' })).status).toBe(403)
+    }
+    expect((await server.client().call(setSiteSettingCall, { body: { color: '#aa3311' } })).status).toBe(401)
+    expect((await admin.client.call(siteSettingCall)).body.setting).toMatchObject({ color: null, logo_url: null })
   })
 
   test('that decide what strangers learn or which host a device loads from need the password; an unchanged value needs none', async () => {
@@ -127,10 +174,10 @@ describe('R2.37 site settings', () => {
       map_tile_url: url,
       map_tile_attribution: '© Valaki',
     })
-    expect(await readImageOrigins(server.db, 0)).toEqual(['https://tiles.example.org:8443'])
-    expect(await readImageOrigins(server.db, acme.siteId)).toEqual([])
+    expect((await readPageLook(server.db, 0)).imageOrigins).toEqual(['https://tiles.example.org:8443'])
+    expect((await readPageLook(server.db, acme.siteId)).imageOrigins).toEqual([])
     await put(admin, { map_tile_url: null, map_tile_attribution: null })
-    expect(await readImageOrigins(server.db, 0)).toEqual([])
+    expect((await readPageLook(server.db, 0)).imageOrigins).toEqual([])
   })
 
   test('a stored value that is not valid any more counts as not set', async () => {

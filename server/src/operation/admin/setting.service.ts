@@ -2,12 +2,13 @@ import type { AnswerOf, BodyOf } from '@entemi/contract/platform/call'
 import { libraries } from '@entemi/contract/platform/letters'
 import type { setSiteSettingCall, siteSettingCall } from '@entemi/contract/core/site-setting'
 import { writeAudit } from '#/platform/audit/audit.ts'
-import { renameSite } from '#/community/community/company-site.service.ts'
+import { changeSite } from '#/community/community/company-site.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { findSiteName } from '#/core/site/site.service.ts'
-import { readSettings, saveSettings } from '#/core/site/site.settings.ts'
+import { mediaAddress } from '#/core/media/media-address.ts'
+import { readSite } from '#/core/site/site.service.ts'
+import { parseSettings, saveSettings } from '#/core/site/site.settings.ts'
 
 type Setting = AnswerOf<typeof siteSettingCall>['setting']
 
@@ -22,25 +23,35 @@ const needPassword = [
 ] as const satisfies (keyof Setting)[]
 
 export async function readSetting(tx: Tx, siteId: number): Promise<Setting> {
-  const { name } = await findSiteName(tx, siteId)
-  return { name, ...(await readSettings(tx, siteId)) }
+  const { name, color, logo_key, settings } = await readSite(tx, siteId)
+  return { name, color, logo_url: mediaAddress(logo_key, 'thumb'), ...parseSettings(settings ?? {}) }
 }
 
-export async function changeSetting(tx: Tx, viewer: Viewer, body: BodyOf<typeof setSiteSettingCall>): Promise<Setting> {
+export async function changeSetting(
+  tx: Tx,
+  viewer: Viewer,
+  { logo, ...body }: BodyOf<typeof setSiteSettingCall>,
+): Promise<Setting> {
   const current = await readSetting(tx, viewer.siteId)
   const requested = { ...body, ...(body.libraries && { libraries: inMenuOrder(body.libraries) }) }
   const change = Object.fromEntries(
     Object.entries(requested).filter(([name, value]) => !isSame(value, current[name as keyof Setting])),
   ) as Partial<Setting>
   if (needPassword.some((name) => name in change)) requireConfirmed(viewer)
-  const changed = Object.keys(change).sort()
-  if (changed.length === 0) return current
-  const { name, ...settings } = change
+  const hasNewLogo = logo !== undefined && (logo !== null || current.logo_url !== null)
+  if (Object.keys(change).length === 0 && !hasNewLogo) return current
+  const { name, color, ...settings } = change
   await saveSettings(tx, viewer.siteId, settings)
-  const { entity_id: siteEntity } = await findSiteName(tx, viewer.siteId)
-  if (name !== undefined) await renameSite(tx, viewer.siteId, siteEntity, name)
-  await writeAudit(tx, viewer, { act: 'setting.change', aboutId: siteEntity, targetId: siteEntity, detail: change })
-  return { ...current, ...change }
+  const { entity_id: entityId } = await readSite(tx, viewer.siteId)
+  await changeSite(
+    tx,
+    viewer,
+    { entityId, siteId: viewer.siteId },
+    { ...(name !== undefined && { name }), ...(color !== undefined && { color }), ...(hasNewLogo && { logo }) },
+  )
+  const detail = { ...change, ...(hasNewLogo && { logo: logo !== null }) }
+  await writeAudit(tx, viewer, { act: 'setting.change', aboutId: entityId, targetId: entityId, detail })
+  return readSetting(tx, viewer.siteId)
 }
 
 const inMenuOrder = (names: readonly string[]) => libraries.filter((name) => names.includes(name))

@@ -19,7 +19,7 @@ export function createPrerenderedPage(file: URL, fill: FillPrerenderedPage): Ins
     const page = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined
     const text = page && (await fill(page.pageurl))
     if (page === undefined || text === undefined) return html.replace(prerenderedMarker, '')
-    const fillName = (template: string) => template.replaceAll(blanks.name, () => escape(text.name))
+    const fillName = (template: string) => template.replaceAll(blanks.name, () => escapeHtml(text.name))
     const markup = fillName(page.markup).replace(blanks.html, () => text.html)
     return startLater(html)
       .replace(/<title>.*?<\/title>/, () => `<title>${fillName(page.title)}</title>`)
@@ -44,4 +44,4 @@ const startLater = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload-later" fetchpriority="low"')
     .replaceAll('<link rel="preload" as="fetch"', '<link rel="preload-later" as="fetch"')
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

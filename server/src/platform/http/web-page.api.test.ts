@@ -19,7 +19,7 @@ const sites: SiteFinder = {
   },
 }
 
-const page = `<title>Entemi</title>
+const page = `<html lang="hu"><title>Entemi</title>
 <script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
 <link rel="modulepreload" data-page="/login" href="/assets/login.js">
 <link rel="stylesheet" href="/assets/info.css" data-page="/info/" nonce="__CSP_NONCE__">
@@ -42,6 +42,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.prerendered-pages.json'), JSON.stringify(prerenderedPages))
   await writeFile(join(folder, 'assets/a.js'), 'one()')
   await writeFile(join(folder, 'sw.js'), 'self')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"Entemi","id":"/"}')
   await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('self'))
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   app = Fastify({ frameworkErrors: answerError })
@@ -50,7 +51,11 @@ beforeAll(async () => {
   await addWebPage(app, {
     sites,
     dist: pathToFileURL(`${folder}/`),
-    mediaOrigins: async () => [],
+    look: async ({ company }) => ({
+      name: company ? 'Kert & <Bt.>' : 'Entemi',
+      color: company ? '#aa3311' : null,
+      imageOrigins: [],
+    }),
     streamOrigins: async () => [],
     fillPrerenderedPage: async (pageurl) =>
       pageurl === 'about' ? undefined : { name: 'Én & <te>', html: pageurl === undefined ? '' : '<p>$& five</p>' },
@@ -126,6 +131,17 @@ test('a member, a company’s site, and a path with a query or without a page ge
     expect(body).not.toContain('first')
     expect(body).toContain('<script type="module" crossorigin src="/assets/a.js"')
   }
+})
+
+test('a page and the manifest have the name of the site, and the page its colour, before any script runs', async () => {
+  const load = (url: string, host?: string) => app.inject({ url, headers: host === undefined ? {} : { host } })
+  expect((await load('/people/')).body).toMatch(/<html data-site-color="" lang="hu"><title>Entemi</)
+  const { body } = await load('/people/', 'acme.example.org')
+  expect(body).toMatch(/<html data-site-color="#aa3311" lang="hu"><title>Kert &#38; &#60;Bt.&#62;</)
+  const manifest = await load('/manifest.webmanifest', 'acme.example.org')
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(manifest.json()).toEqual({ name: 'Kert & <Bt.>', short_name: 'Kert & <Bt.>', id: '/' })
+  expect((await load('/manifest.webmanifest', 'masik.example.org')).statusCode).toBe(404)
 })
 
 test('a built file is cached for ever; one that a later build adds is served without a restart', async () => {

@@ -5,18 +5,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Site, SiteFinder } from '#/platform/session/site.ts'
-import { createPrerenderedPage, type FillPrerenderedPage } from './prerendered-page.ts'
+import { createPrerenderedPage, escapeHtml, type FillPrerenderedPage } from './prerendered-page.ts'
 import { openerPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
 import { watchFile } from './watch-file.ts'
 
 interface WebPageParts {
   sites: SiteFinder
   dist: URL
-  /** Other origins that a page of the site may load images from. */
-  mediaOrigins: (site: Site) => Promise<readonly string[]>
+  look: (site: Site) => Promise<PageLook>
   /** Other origins that a page of the site may play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
   fillPrerenderedPage: FillPrerenderedPage
+}
+
+interface PageLook {
+  name: string
+  /** `#rrggbb`, or null for the colour of the app. */
+  color: string | null
+  /** Other origins that a page of the site may load images from. */
+  imageOrigins: readonly string[]
 }
 
 /** The built web app: files with a hash in their name are cached for ever, the page has a new nonce each time. */
@@ -24,6 +31,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   const { sites, dist } = parts
   const folder = fileURLToPath(dist)
   const page = watchFile(new URL('index.html', dist), (html) => html)
+  const manifest = watchFile(new URL('manifest.webmanifest', dist), (text) => JSON.parse(text) as object)
   const prerenderedPage = createPrerenderedPage(new URL('.prerendered-pages.json', dist), parts.fillPrerenderedPage)
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -34,6 +42,13 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
     if (existsSync(folder)) await serveFiles(scope, folder)
     // the static plugin would refuse / as a folder
     scope.get('/', (request, reply) => answerPage(request, reply))
+    scope.get('/manifest.webmanifest', async (request, reply) => {
+      const { name } = await parts.look(await sites.requireSite(request))
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json')
+        .send({ ...manifest(), name, short_name: name })
+    })
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && isPagePath(request.url)
@@ -44,8 +59,9 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const site = await findSite(sites, request)
     if (site === undefined) return sendUnknownSite(reply)
-    const html = await prerenderedPage(keepLinksOf(page(), request.url), request, site)
-    return sendPage(reply, html, await parts.mediaOrigins(site), await parts.streamOrigins(site))
+    const look = await parts.look(site)
+    const html = await prerenderedPage(keepLinksOf(applyLook(page(), look), request.url), request, site)
+    return sendPage(reply, html, look.imageOrigins, await parts.streamOrigins(site))
   }
 }
 
@@ -90,15 +106,21 @@ function keepLinksOf(html: string, url: string): string {
   )
 }
 
+/** theme.js reads the colour before the first paint; without it the page would be drawn in the colour of the app first. */
+const applyLook = (html: string, { name, color }: PageLook): string =>
+  html
+    .replace('<html ', `<html data-site-color="${color ?? ''}" `)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
+
 function sendPage(
   reply: FastifyReply,
   html: string,
-  mediaOrigins: readonly string[],
+  imageOrigins: readonly string[],
   streamOrigins: readonly string[],
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', pagePolicy(nonce, mediaOrigins, streamOrigins))
+    .header('content-security-policy', pagePolicy(nonce, imageOrigins, streamOrigins))
     .header('cross-origin-opener-policy', openerPolicy.page)
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce))

@@ -14,18 +14,14 @@ interface Props {
   children?: ReactNode
 }
 
-/** The frame of guest pages: the logo line, a heading and one narrow column; a company shows its logo. */
+/** The frame of guest pages: the logo line, a heading and one narrow column; a site with a logo shows that instead. */
 export function AccountFrame({ heading, text, children }: Props) {
   const { site } = useUserState()
   const isPlain = heading === undefined
   return (
     <main id={mainId} tabIndex={-1} className={joinClasses(styles.frame, !isPlain && styles.top)}>
       <div className={styles.column}>
-        {site.company && site.logo_url !== null ? (
-          <img className={styles.logo} src={site.logo_url} alt="" />
-        ) : (
-          <LongLine />
-        )}
+        {site.logo_url !== null ? <img className={styles.logo} src={site.logo_url} alt="" /> : <LongLine />}
         <h1 id="page-heading" tabIndex={-1} className={isPlain ? styles.name : styles.heading}>
           {heading ?? site.name}
         </h1>

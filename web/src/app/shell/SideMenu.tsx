@@ -48,7 +48,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const firstKey = useFirstKey(isWide)
   return (
     <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
-      <PanelBrand href="/" name={state.site.name} />
+      <PanelBrand href="/" name={state.site.name} logo={state.site.logo_url} />
       <OwnFace state={state} />
       <NewEntry state={state} />
       {community && <Community community={community} />}

@@ -8,7 +8,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
-import { editCompany, openCompany } from './site.queries.ts'
+import { appColor, editCompany, openCompany } from './site.queries.ts'
 import type { Company } from './site.queries.ts'
 import styles from './site.module.css'
 
@@ -52,7 +52,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const close = useCloseModal()
   const [logo, setLogo] = useState(unchanged)
   // the product's own colour, where the company has chosen none yet
-  const color = company.color ?? '#2a4b9b'
+  const color = company.color ?? appColor
   const form = useFieldForm({
     values: {
       name: company.name,

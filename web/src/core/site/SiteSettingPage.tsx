@@ -13,6 +13,7 @@ import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { CompanyList } from './CompanyList.tsx'
+import { SiteLookForm } from './SiteLookForm.tsx'
 import { changeSiteSetting, useSiteSetting } from './site.queries.ts'
 import type { SiteSetting } from './site.queries.ts'
 
@@ -25,7 +26,9 @@ export function SiteSettingPage() {
     <Loaded query={fresh} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
       {(current) => (
         <>
-          <RowsHeading first>{t('admin.setting.doors')}</RowsHeading>
+          <RowsHeading first>{t('admin.look')}</RowsHeading>
+          <SiteLookForm setting={current} />
+          <RowsHeading>{t('admin.setting.doors')}</RowsHeading>
           <AccessSwitches setting={current} />
           <RowsHeading>{t('admin.setting.libraries')}</RowsHeading>
           <Libraries setting={current} />
@@ -110,7 +113,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
   const { line, url, attribution, storageMb, question, questions } = limits.siteSetting
   const form = useFieldForm({
     values: {
-      name: setting.name,
       operator: setting.operator ?? '',
       contact: setting.contact ?? '',
       foundation_url: setting.foundation_url ?? '',
@@ -122,7 +124,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       questions_en: setting.reminder_questions.en.join('\n'),
     },
     labels: {
-      name: t('admin.setting.name'),
       operator: t('admin.setting.operator'),
       contact: t('admin.setting.contact'),
       foundation_url: t('admin.setting.foundation'),
@@ -134,7 +135,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       questions_en: t('admin.setting.questions.en'),
     },
     rules: {
-      name: `required;maxlength:${limits.displayName}`,
       operator: `maxlength:${line}`,
       contact: `maxlength:${line}`,
       foundation_url: `maxlength:${url}`,
@@ -145,9 +145,8 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       questions_hu: `maxlength:${question * questions}`,
       questions_en: `maxlength:${question * questions}`,
     },
-    save: ({ name, ...rest }) =>
+    save: (rest) =>
       changeSiteSetting({
-        name: name.trim(),
         operator: rest.operator.trim() || null,
         contact: rest.contact.trim() || null,
         foundation_url: rest.foundation_url.trim() || null,
@@ -162,7 +161,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
   return (
     <FormFrame form={form}>
       <RowsHeading>{t('admin.setting.site')}</RowsHeading>
-      <FormText form={form} name="name" autoComplete="off" />
       <FormText form={form} name="operator" autoComplete="organization" help={t('admin.setting.operator.help')} />
       <FormText form={form} name="contact" autoComplete="off" help={t('admin.setting.contact.help')} />
       <FormText

@@ -9,6 +9,9 @@ export type SiteSetting = Answer<'GET /api/admin/setting'>['setting']
 type CompanyPage = Answer<'GET /api/admin/setting/company'>
 export type Company = CompanyPage['list']['data'][number]
 
+/** The colour of the app, as a colour field can show it. */
+export const appColor = '#2a4b9b'
+
 const settingKey = ['site', 'setting'] as const
 const companyKey = ['site', 'company'] as const
 

@@ -8,7 +8,15 @@ import { accountKey, persistMs, persistOthersMs, queryClient, stateKey } from '.
 
 const saveDelayMs = 1000
 /** Settings of the device, and the pending logout: they survive a logout. */
-const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie', 'entemi.push', logoutKey]
+const deviceKeys = [
+  'entemi.language',
+  'entemi.theme',
+  'entemi.color',
+  'entemi.install',
+  'entemi.cookie',
+  'entemi.push',
+  logoutKey,
+]
 
 interface CacheCopy {
   seen: DehydratedState

@@ -85,11 +85,17 @@ function Drawer({ label, open, onOpenChange, children }: SidePanelProps) {
   )
 }
 
-export function PanelBrand({ name, ...rest }: Omit<ComponentProps<'a'>, 'children'> & { name: string }) {
+type BrandProps = Omit<ComponentProps<'a'>, 'children'> & {
+  name: string
+  /** Instead of the line of the app. */
+  logo?: string | null
+}
+
+export function PanelBrand({ name, logo = null, ...rest }: BrandProps) {
   return (
     <a {...rest} className={styles.brand}>
-      <Line shape="loops" />
-      {name}
+      {logo === null ? <Line shape="loops" /> : <img src={logo} alt="" />}
+      <span>{name}</span>
     </a>
   )
 }

@@ -14,9 +14,18 @@ export function applyPageClasses(state: UserState): void {
   classList.add(...classesOf(state))
 }
 
-/** A company's colour sets the hue of its site; the theme sets the lightness, so that contrast holds. */
+/**
+ * The colour of a site sets its hue; the theme sets the lightness, so that contrast holds. Stored for theme.js: the page that the
+ * service worker keeps does not have it.
+ */
 function applySiteColor({ site }: UserState): void {
   const { documentElement: page } = document
-  page.toggleAttribute('data-company', site.company && site.color !== null)
-  if (site.company && site.color !== null) page.style.setProperty('--company', site.color)
+  const color = site.color ?? ''
+  page.dataset['siteColor'] = color
+  page.style.setProperty('--site-color', color)
+  try {
+    localStorage.setItem('entemi.color', color)
+  } catch {
+    // Storage is refused: a page of the service worker is drawn in the colour of the app first.
+  }
 }
