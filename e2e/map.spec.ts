@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, test } from './app.ts'
+import { expect, origin, register, sizes, test } from './app.ts'
 
 test('R1.09 R2.05 R5.08 R9.08 a member consents, is put on the map by a town and by where they are, looks around and is removed from it', async ({
   page,
@@ -141,10 +141,7 @@ test('on a desktop the map fills the window, a person is shown beside the list, 
   expect((await map.boundingBox())?.x).toBe(72)
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-])
+for (const viewport of sizes)
   test(`R2.05 at ${viewport.width} px events are on the map and in its list, and lead to the event`, async ({
     page,
   }) => {

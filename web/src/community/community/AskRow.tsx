@@ -40,6 +40,10 @@ export function AskRow({ community: { id, publish } }: { community: Community })
             {kind === 'note' ? t('groupPage.note') : t(`entry.category.${kind}`)}
           </a>
         ))}
+        <a href={`${address}?event=1`} className={joinClasses(styles.kind, styles.event)}>
+          <Icon name="cal" size="s" />
+          {t('event.title')}
+        </a>
       </span>
     </div>
   )

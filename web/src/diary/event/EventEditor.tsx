@@ -26,7 +26,7 @@ export function EventEditor({ event, onChange, onRemove }: Props) {
   return (
     <section className={styles.editor} aria-label={t('event.title')}>
       <div className={styles.head}>
-        <h3>{t('event.title')}</h3>
+        <h2>{t('event.title')}</h2>
         {onRemove && <IconButton icon="close" label={t('event.remove')} onClick={onRemove} />}
       </div>
       <div className={styles.pair}>

@@ -54,12 +54,15 @@ export function useNextEvents(group?: EntityId) {
   })
 }
 
-/** All that one sees, or only one's own, by their start. */
-export function useEvents(isMine: boolean) {
+/** Which events are listed: all that one sees, one's own, or those of a group. */
+export type EventFilter = { mine?: '1'; group?: EntityId }
+
+/** By their start. */
+export function useEvents(filter: EventFilter) {
   return useInfiniteQuery({
-    queryKey: [...eventKey, 'list', isMine ? 'mine' : 'all'],
+    queryKey: [...eventKey, 'list', filter.group ?? (filter.mine ? 'mine' : 'all')],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...(isMine && { mine: '1' as const }), ...(pageParam !== undefined && { _after: pageParam }) }
+      const query = { ...filter, ...(pageParam !== undefined && { _after: pageParam }) }
       return (await callApi('GET /api/event', { query, signal })).list
     },
     initialPageParam: undefined as string | undefined,

@@ -36,7 +36,7 @@ export function PollEditor({ poll, onChange, onRemove }: Props) {
   return (
     <section className={styles.editor} aria-label={t('poll.title')}>
       <div className={styles.head}>
-        <h3>{t('poll.title')}</h3>
+        <h2>{t('poll.title')}</h2>
         <IconButton icon="close" label={t('poll.remove')} onClick={onRemove} />
       </div>
       <ol ref={list} className={styles.fields}>

@@ -198,7 +198,7 @@ export function Composer(props: Props) {
             <span className={styles.knot} aria-hidden="true">
               <Icon name={hue} size="s" />
             </span>
-            {answering === undefined && <TitleLine form={form} />}
+            {answering === undefined && <TitleLine form={form} isOfEvent={facts.event !== null} />}
             <TextBox
               form={form}
               question={questionOf(facts.type, target, answering)}

@@ -12,8 +12,8 @@ import type { TypedTags } from '#/diary/tag/use-typed-tags.tsx'
 import type { ComposerForm } from './composer-form.ts'
 import styles from './Composer.module.css'
 
-/** An optional line above the text. */
-export function TitleLine({ form }: { form: ComposerForm }) {
+/** A line above the text; only an event needs it. */
+export function TitleLine({ form, isOfEvent }: { form: ComposerForm; isOfEvent: boolean }) {
   const id = useId()
   const { label, error, errorLink, ...control } = bindField({ form, name: 'title' })
   return (
@@ -21,8 +21,9 @@ export function TitleLine({ form }: { form: ComposerForm }) {
       <input
         {...control}
         className={styles.title}
-        aria-label={label}
-        placeholder={t('entry.title.placeholder')}
+        aria-label={isOfEvent ? t('entry.title.event') : label}
+        aria-required={isOfEvent || undefined}
+        placeholder={t(isOfEvent ? 'entry.title.event' : 'entry.title.placeholder')}
         maxLength={limits.title}
         autoComplete="off"
         enterKeyHint="next"

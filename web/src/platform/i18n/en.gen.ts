@@ -247,6 +247,7 @@ export const en = {
   'entry.category.A.prompt': "What does everyone need to know?",
   'entry.category.N.prompt': "What’s new?",
   'entry.title': "Title (optional)",
+  'entry.title.event': "Name of the event",
   'entry.title.placeholder': "Title, if it needs one",
   'entry.text': "Text",
   'entry.occurredOn': "When did it happen?",

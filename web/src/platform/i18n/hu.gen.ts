@@ -249,6 +249,7 @@ export const hu = {
   'entry.category.A.prompt': "Miről kell mindenkinek tudnia?",
   'entry.category.N.prompt': "Mi az új?",
   'entry.title': "Cím (nem kötelező)",
+  'entry.title.event': "Az esemény neve",
   'entry.title.placeholder': "Cím, ha kell",
   'entry.text': "Szöveg",
   'entry.occurredOn': "Mikor történt?",
@@ -2064,6 +2065,8 @@ export interface TextValues {
   'event.count.yes': { count: number }
   'event.count.maybe': { count: string | number }
   'event.count.no': { count: number }
+  'event.more': { count: string | number }
+  'event.moreThan': { count: string | number }
   'event.calendar.since': { date: string | number }
   'poll.closes': { when: string | number }
   'poll.voters': { count: number }
