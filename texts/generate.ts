@@ -17,11 +17,9 @@ interface Text {
   en: Token[]
 }
 
-/** Keys that the server writes into mails and pushes; mail.* and reminder.question.* never reach the browser. */
+/** Keys that the server writes into mails and pushes; mail.* never reaches the browser. */
 const isMailKey = (key: string) =>
-  /^(?:app\.name|badge\.(?:notifications|messages))$|^(?:mail|notification|report\.outcome|reminder\.question)\./.test(
-    key,
-  )
+  /^(?:app\.name|badge\.(?:notifications|messages))$|^(?:mail|notification|report\.outcome)\./.test(key)
 
 /** Keys that the server writes into the page of an export; export.* never reaches the browser. */
 const isExportKey = (key: string) =>
@@ -30,7 +28,7 @@ const isExportKey = (key: string) =>
   )
 
 const texts = readTexts()
-const screenTexts = texts.filter(({ key }) => !/^(?:mail|export|reminder\.question)\./.test(key))
+const screenTexts = texts.filter(({ key }) => !/^(?:mail|export)\./.test(key))
 /**
  * Texts that are loaded with the pages that show them (loadTexts in web/src/platform/i18n/i18n.ts), by the beginning of the
  * key. The dictionary of the start has all others.

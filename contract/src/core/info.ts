@@ -3,8 +3,18 @@ import { defineCall } from '#/platform/call.ts'
 import { Language } from '#/platform/letters.ts'
 import { listOf } from '#/platform/paging.ts'
 
-/** Pages that ship with the product. The app links to them, so they can be edited but not deleted. */
-export const shippedPages = ['guide', 'help', 'about', 'privacy', 'cookie', 'terms', 'location', 'live'] as const
+/** Pages that ship with the product. The app uses them, so they can be edited but not deleted. */
+export const shippedPages = [
+  'guide',
+  'help',
+  'about',
+  'privacy',
+  'cookie',
+  'terms',
+  'location',
+  'live',
+  'reminder',
+] as const
 
 export const infoPagesCall = defineCall({
   method: 'GET',

@@ -23,8 +23,6 @@ const TileUrl = line(limits.siteSetting.url).check(
 /** Megabytes of a million bytes, as shown to people. */
 const StorageMb = z.number().check(z.int(), z.gte(1), z.lte(limits.siteSetting.storageMb))
 
-const Questions = z.array(line(limits.siteSetting.question)).check(z.maxLength(limits.siteSetting.questions))
-
 /** Who may broadcast from the browser; recordings use the site's storage. `leaders` includes administrators. */
 export const broadcasters = ['nobody', 'admins', 'leaders'] as const
 
@@ -48,8 +46,6 @@ export const settingFields = {
   member_storage_mb: StorageMb,
   /** The storage limit of all members together; null: only the disk limits it. */
   site_storage_mb: z.nullable(StorageMb),
-  /** What the daily reminder asks, one after the other; empty: the questions of the app. */
-  reminder_questions: z.strictObject({ hu: Questions, en: Questions }),
 } as const
 
 /** Written into CSS, so it may be nothing but a colour. Only its hue is used: the theme sets the lightness, so that every text is readable. */

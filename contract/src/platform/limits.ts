@@ -6,7 +6,7 @@ export const limits = {
   displayName: 80,
   personName: 80,
   introduction: 4000,
-  siteSetting: { line: 200, url: 500, attribution: 300, storageMb: 100_000_000, question: 120, questions: 60 },
+  siteSetting: { line: 200, url: 500, attribution: 300, storageMb: 100_000_000 },
   place: 120,
   address: { country: 80, zip: 20, city: 80, street: 120 },
   title: 200,

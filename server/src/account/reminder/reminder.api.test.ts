@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { subscribeCall } from '@entemi/contract/account/push'
 import { reminderCall, setReminderCall } from '@entemi/contract/account/reminder'
-import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
 import { addPostCall } from '@entemi/contract/diary/post'
+import { editRowCall, tableRowCall } from '@entemi/contract/operation/admin-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
 import type { TestServer } from '#/app/testing/server.ts'
-import { mailTexts } from '#/account/mail/texts.gen.ts'
 import { planReminders } from './reminder.service.ts'
 
 let server: TestServer
@@ -24,9 +25,13 @@ afterAll(async () => {
 const set = async (member: TestMember, body: { at: string | null; paused_until?: string | null }) =>
   (await member.client.call(setReminderCall, { body })).body.reminder
 
-const questions = Object.entries(mailTexts.hu).flatMap(([name, text]) =>
-  name.startsWith('reminder.question.') ? [text] : [],
-)
+const questionsOf = (language: 'hu' | 'en'): string[] =>
+  [
+    ...readFileSync(new URL(`../../../../texts/pages/reminder.${language}.md`, import.meta.url), 'utf8').matchAll(
+      /^- (.+)$/gm,
+    ),
+  ].map(([, question = '']) => question)
+const questions = questionsOf('hu')
 
 /** A member with one device and a reminder; `remind` makes it due and waits until its job is done. */
 async function makeReminded() {
@@ -111,15 +116,36 @@ test('a reminder follows the zone of its owner', async () => {
   expect((await nextOf(member))?.getUTCHours()).toBe(11)
 })
 
-test('an administrator sets the questions of the site, in each language', async () => {
+test('an administrator edits the questions of the site as a page, in each language', async () => {
   const admin = await makeMember(server, { role: 'ADMIN' })
-  const ask = async (body: Record<string, unknown>) => (await admin.client.call(setSiteSettingCall, { body })).status
-  expect(await ask({ reminder_questions: { hu: ['Hogy aludtál?'], en: [] } })).toBe(200)
+  const page = { table: 'info', id: 'reminder' } as const
+  const edit = (body: Record<string, string>) => admin.client.call(editRowCall, { params: page, body })
+  expect((await edit({ html_hu: '- Hogy *aludtál*?' })).status).toBe(200)
   const member = await makeMember(server)
   expect((await member.client.call(reminderCall)).body.reminder.question).toBe('Hogy aludtál?')
   await member.client.call(editProfileCall, { body: { language: 'en' } })
-  expect(Object.values(mailTexts.en)).toContain((await member.client.call(reminderCall)).body.reminder.question)
-  expect(await ask({ reminder_questions: { hu: [''], en: [] } })).toBe(422)
-  expect(await ask({ reminder_questions: { hu: Array(61).fill('Mi?'), en: [] } })).toBe(422)
-  expect(await ask({ reminder_questions: { hu: [], en: [] } })).toBe(200)
+  expect(questionsOf('en')).toContain((await member.client.call(reminderCall)).body.reminder.question)
+  // without a list the title is asked: a push without a question would be empty
+  expect((await edit({ title_en: 'How are you?', html_en: '<p>…</p>' })).status).toBe(200)
+  expect((await member.client.call(reminderCall)).body.reminder.question).toBe('How are you?')
+  const { versions } = (await admin.client.call(tableRowCall, { params: page })).body
+  expect(versions.map(({ language, version }) => `${language}${version}`).toSorted()).toEqual([
+    'en1',
+    'en2',
+    'hu1',
+    'hu2',
+  ])
+  expect((await member.client.call(editRowCall, { params: page, body: { html_hu: '- Mi?' } })).status).toBe(403)
+})
+
+test('questions that were a setting are moved to the page', async () => {
+  await sql`DELETE FROM info_page WHERE pageurl = 'reminder' AND version > 1`.execute(server.db)
+  const value = JSON.stringify({ hu: ['Mi <jó>?', 'És & még?'], en: [] })
+  await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'reminder_questions', ${value})`.execute(server.db)
+  const file = new URL('../../../migrations/0044_reminder_page.sql', import.meta.url)
+  for (let turn = 0; turn < 2; turn += 1) await sql.raw(await readFile(file, 'utf8')).execute(server.db)
+  const member = await makeMember(server)
+  expect(['Mi <jó>?', 'És & még?']).toContain((await member.client.call(reminderCall)).body.reminder.question)
+  await sql`DELETE FROM setting WHERE name = 'reminder_questions'`.execute(server.db)
+  await sql`DELETE FROM info_page WHERE pageurl = 'reminder' AND version > 1`.execute(server.db)
 })

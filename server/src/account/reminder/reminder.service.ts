@@ -5,11 +5,9 @@ import type { reminderCall, setReminderCall } from '@entemi/contract/account/rem
 import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { mailTexts } from '#/account/mail/texts.gen.ts'
-import { mailText } from '#/account/mail/mail-text.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { hasWrittenOn } from '#/core/entry/entry.read.ts'
-import { readSettings } from '#/core/site/site.settings.ts'
+import { readPageItems } from '#/core/info/info.service.ts'
 import { nextReminder } from './next-reminder.ts'
 import {
   addReminderJobs,
@@ -21,6 +19,8 @@ import {
   takeDueReminders,
   type AccountClock,
 } from './reminder.store.ts'
+
+const longestQuestion = 120
 
 type Reminder = AnswerOf<typeof reminderCall>['reminder']
 
@@ -103,15 +103,8 @@ const todayOf = (clock: AccountClock): string => resolveOccurrence({}, clock).oc
 
 /** Another one each day, the same for all members of a site. */
 async function findQuestion(tx: Tx, siteId: number, language: Language, day: string): Promise<string> {
-  const { reminder_questions } = await readSettings(tx, siteId)
-  const own = reminder_questions[language]
-  const questions = own.length > 0 ? own : builtInQuestions(language)
+  const questions = await readPageItems(tx, siteId, 'reminder', language)
   const days = Temporal.PlainDate.from('1970-01-01').until(day).days
-  return questions[days % questions.length] ?? ''
+  // a longer one would be cut by the device that shows the push
+  return (questions[days % questions.length] ?? '').slice(0, longestQuestion)
 }
-
-type QuestionKey = Extract<keyof (typeof mailTexts)['hu'], `reminder.question.${string}`>
-
-const questionKeys = Object.keys(mailTexts.hu).filter((key): key is QuestionKey => key.startsWith('reminder.question.'))
-
-const builtInQuestions = (language: Language): string[] => questionKeys.map((key) => mailText(language, key))

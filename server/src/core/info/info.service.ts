@@ -14,6 +14,7 @@ import {
   listTitles,
   type InfoPageRow,
 } from './info.store.ts'
+import { listItemsOf } from './list-items.ts'
 
 /** Imported on demand: the Markdown parser and the sanitizer would take the memory of every process. */
 export const loadPageText = () => import('./page-text.ts')
@@ -35,6 +36,19 @@ export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
 }
 
 export const isShipped = (pageurl: string): boolean => (shippedPages as readonly string[]).includes(pageurl)
+
+/** The items of the lists of a page, as plain text; without a list its title. */
+export async function readPageItems(
+  tx: Tx,
+  siteId: number,
+  pageurl: (typeof shippedPages)[number],
+  language: Language,
+): Promise<string[]> {
+  const page = await findInfoPage(tx, siteId, pageurl, language)
+  if (page === undefined) throw new Error(`the page ${pageurl} was not shipped`)
+  const items = listItemsOf(page.html)
+  return items.length > 0 ? items : [page.title]
+}
 
 /** Notes for the operator are shown to administrators only. */
 export async function fillPageFor(

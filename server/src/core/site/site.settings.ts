@@ -22,7 +22,6 @@ const SiteSettings = z.object({
   broadcasters: set(fields.broadcasters, 'leaders'),
   member_storage_mb: set(fields.member_storage_mb, 2000),
   site_storage_mb: set(fields.site_storage_mb, null),
-  reminder_questions: set(fields.reminder_questions, { hu: [], en: [] }),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

@@ -61,7 +61,6 @@ describe('R2.37 site settings', () => {
       broadcasters: 'leaders',
       member_storage_mb: 2000,
       site_storage_mb: null,
-      reminder_questions: { hu: [], en: [] },
     })
     const stored = await server.db.selectFrom('setting').select('name').where('site_id', '=', 0).execute()
     expect(stored.length).toBeGreaterThan(0)

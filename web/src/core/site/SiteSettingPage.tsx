@@ -2,10 +2,10 @@ import { libraries } from '@entemi/contract/platform/letters'
 import { limits } from '@entemi/contract/platform/limits'
 import { broadcasters } from '@entemi/contract/core/site-setting'
 import { send } from '#/platform/api/send.ts'
-import { FormFrame, FormSubmit, FormText, FormArea } from '#/core/form/fields.tsx'
+import { FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
@@ -16,6 +16,7 @@ import { CompanyList } from './CompanyList.tsx'
 import { SiteLookForm } from './SiteLookForm.tsx'
 import { changeSiteSetting, useSiteSetting } from './site.queries.ts'
 import type { SiteSetting } from './site.queries.ts'
+import styles from './site.module.css'
 
 /** Site settings: switches apply at once, texts when they are saved. A company site is set at its own address. */
 export function SiteSettingPage() {
@@ -34,6 +35,14 @@ export function SiteSettingPage() {
           <Libraries setting={current} />
           <RowsHeading>{t('admin.setting.broadcasts')}</RowsHeading>
           <Broadcasts setting={current} />
+          <Rows className={styles.reminder}>
+            <RowLink
+              href="/admin/info/reminder"
+              lead={<IconDisc icon="question" />}
+              title={t('admin.setting.reminder')}
+              note={t('admin.setting.reminder.text')}
+            />
+          </Rows>
           {!site.company && <CompanyList />}
           <TextSettings setting={current} />
         </>
@@ -101,16 +110,10 @@ function Broadcasts({ setting }: { setting: SiteSetting }) {
 
 const parseInteger = (text: string): number => Math.round(Number(text.replace(',', '.')))
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-
 const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
 function TextSettings({ setting }: { setting: SiteSetting }) {
-  const { line, url, attribution, storageMb, question, questions } = limits.siteSetting
+  const { line, url, attribution, storageMb } = limits.siteSetting
   const form = useFieldForm({
     values: {
       operator: setting.operator ?? '',
@@ -120,8 +123,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: setting.map_tile_attribution ?? '',
       member_storage_mb: String(setting.member_storage_mb),
       site_storage_mb: String(setting.site_storage_mb ?? ''),
-      questions_hu: setting.reminder_questions.hu.join('\n'),
-      questions_en: setting.reminder_questions.en.join('\n'),
     },
     labels: {
       operator: t('admin.setting.operator'),
@@ -131,8 +132,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: t('admin.setting.attribution'),
       member_storage_mb: t('admin.setting.memberStorage'),
       site_storage_mb: t('admin.setting.siteStorage'),
-      questions_hu: t('admin.setting.questions.hu'),
-      questions_en: t('admin.setting.questions.en'),
     },
     rules: {
       operator: `maxlength:${line}`,
@@ -142,8 +141,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: `maxlength:${attribution}`,
       member_storage_mb: `required;number;min:1;max:${storageMb}`,
       site_storage_mb: `number;min:1;max:${storageMb}`,
-      questions_hu: `maxlength:${question * questions}`,
-      questions_en: `maxlength:${question * questions}`,
     },
     save: (rest) =>
       changeSiteSetting({
@@ -154,7 +151,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
         map_tile_attribution: rest.map_tile_attribution.trim() || null,
         member_storage_mb: parseInteger(rest.member_storage_mb),
         site_storage_mb: rest.site_storage_mb.trim() === '' ? null : parseInteger(rest.site_storage_mb),
-        reminder_questions: { hu: linesOf(rest.questions_hu), en: linesOf(rest.questions_en) },
       }),
     saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
   })
@@ -194,9 +190,6 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
         autoComplete="off"
         help={t('admin.setting.siteStorage.help')}
       />
-      <RowsHeading>{t('admin.setting.reminder')}</RowsHeading>
-      <FormArea form={form} name="questions_hu" rows={6} lang="hu" help={t('admin.setting.questions.help')} />
-      <FormArea form={form} name="questions_en" rows={6} lang="en" />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>
   )

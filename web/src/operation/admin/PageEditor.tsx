@@ -97,6 +97,7 @@ function EditorForm({ table, id, found }: PageKey & { found: Found }) {
   return (
     <FormFrame form={form}>
       <p className="meta">{t(table === 'info' ? 'admin.edit.page' : 'admin.edit.consent')}</p>
+      {id === 'reminder' && <p className="meta">{t('admin.edit.reminder')}</p>}
       <p className="meta">{t('admin.edit.html', { operator: '{operator}', contact: '{contact}' })}</p>
       <div className={styles.languages}>
         {languages.map((language) => (

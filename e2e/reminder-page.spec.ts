@@ -1,0 +1,47 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, test } from './app.ts'
+
+// One after the other: both change the same page.
+test.describe.configure({ mode: 'serial' })
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size })
+
+    test('R2.37 the questions of the reminder are edited like a page: both languages, preview, versions', async ({
+      page,
+    }) => {
+      await logIn(page, people.admin)
+      await page.goto('/admin/settings')
+      await page.getByRole('link', { name: /A napi emlékeztető kérdései/ }).click()
+      await expect(page).toHaveURL('/admin/info/reminder')
+      await expect(page.getByText('A felsorolás minden sora egy kérdés')).toBeVisible()
+      const hungarian = page.getByLabel('Szöveg magyarul')
+      await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)
+      await expect(page.getByLabel('Szöveg angolul')).toHaveValue(/<li>What made you happy today\?<\/li>/)
+      const question = `Mit láttál ma ${size.width} lépés közben?`
+      await hungarian.fill(`- ${question}`)
+      await page.getByRole('region', { name: 'Magyar' }).getByRole('button', { name: 'Előnézet' }).click()
+      const preview = page.getByRole('dialog', { name: 'Napi kérdések' })
+      await expect(preview.getByRole('listitem')).toHaveText([question])
+      await expectAccessible(page, 'the preview of the questions')
+      await preview.getByRole('button', { name: 'Bezárás' }).click()
+      await page.getByRole('button', { name: 'Mentés', exact: true }).click()
+      await expect(page.getByText('Elmentettük')).toBeVisible()
+      const { reminder } = (await (await page.request.get('/api/reminder')).json()) as {
+        reminder: { question: string }
+      }
+      expect(reminder.question).toBe(question)
+
+      await page.getByText('Korábbi változatok').click()
+      await page.getByRole('button', { name: 'Magyar, 1. változat: Napi kérdések' }).click()
+      await preview.getByRole('button', { name: 'Betöltés a szerkesztőbe' }).click()
+      await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)
+      await page.getByRole('button', { name: 'Mentés', exact: true }).click()
+      await expect.poll(async () => (await page.request.get('/api/reminder')).text()).not.toContain(question)
+    })
+  })
+}
