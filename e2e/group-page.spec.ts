@@ -53,3 +53,41 @@ for (const viewport of sizes) {
     await member.close()
   })
 }
+
+for (const viewport of sizes) {
+  test(`at ${viewport.width} px the page of a group shows who is there now, only if they chose to be seen`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Latogato')
+    const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', {
+      name: nameOf('Varrókör'),
+      type: 2,
+    })
+    const member = await registerInNewBrowser(browser, 'Tars')
+    await member.setViewportSize(viewport)
+    await post(member, `/api/entity/join/${id}`)
+    await page.goto(`/entity/${id}`)
+    const here = page.getByRole('region', { name: 'Ki van itt?' })
+    await expect(here).toContainText('Ha itt vagy, azt most nem látja senki.')
+    await member.goto(`/entity/${id}`)
+    const seen = member.getByRole('region', { name: 'Ki van itt?' })
+    await expect(seen).not.toContainText('most itt')
+    await here.getByRole('button', { name: 'Látszódjak én is' }).click()
+    await expect(here).toContainText('1 most itt: Latogato')
+    await expectAccessible(page, 'who is here')
+    await member.reload()
+    await expect(seen).toContainText('1 most itt: Latogato')
+
+    await page.goto('/settings/privacy')
+    const shown = page.getByRole('switch', { name: /A közösségeimben látszódjak/ })
+    await expect(shown).toBeChecked()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+    await shown.click()
+    await saved
+    await member.reload()
+    await expect(seen).toContainText('Ha itt vagy, azt most nem látja senki.')
+    await member.close()
+  })
+}

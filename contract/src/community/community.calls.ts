@@ -81,7 +81,7 @@ import {
   ownLocationCall,
   shareLocationCall,
 } from './map.ts'
-import { muteGroupCall, ownGroupsCall, readGroupCall } from './own-group.ts'
+import { hereCall, muteGroupCall, ownGroupsCall, readGroupCall } from './own-group.ts'
 import { peopleCall, suggestionCall } from './people.ts'
 import { searchAllCall, searchCall, suggestCall } from './search.ts'
 import { addWeekCall, editWeekCall, trainingCall, trainingProgressCall } from './training.ts'
@@ -111,6 +111,7 @@ export const communityCalls = [
   ownGroupsCall,
   readGroupCall,
   muteGroupCall,
+  hereCall,
   lessonsCall,
   ledLessonsCall,
   addLessonCall,

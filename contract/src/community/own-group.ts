@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EntityCard } from '#/core/entity.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityId, EntryId } from '#/platform/ids.ts'
 import { EntityType } from '#/platform/letters.ts'
@@ -48,5 +49,23 @@ export const muteGroupCall = defineCall({
   params: z.object({ id: EntityId }),
   body: z.strictObject({ muted: z.boolean() }),
   answer: z.object({ setData: z.object({ entity_id: EntityId, muted: z.boolean() }) }),
+  errors: ['FORBIDDEN'],
+})
+
+/** Who has the page of a group open. */
+export const GroupHere = z.object({
+  /** Of the visible ones, at most 100. */
+  count: z.number(),
+  people: z.array(EntityCard),
+})
+
+export const hereCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/:id/here',
+  access: 'full',
+  summary:
+    'Notes that the member has the page of the group open, if they show it, and returns which members do; sent again each minute.',
+  params: z.object({ id: EntityId }),
+  answer: z.object({ here: GroupHere }),
   errors: ['FORBIDDEN'],
 })

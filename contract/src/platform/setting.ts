@@ -37,6 +37,8 @@ export const PersonSetting = z.strictObject({
   digest: z.optional(z.enum(digests)),
   quiet_hours: z.optional(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay }))),
   hide_counts: z.optional(z.boolean()),
+  /** Members of a group see that one has its page open; without a setting nobody does. */
+  show_here: z.optional(z.boolean()),
   day_starts: z.optional(TimeOfDay),
   /** The member answered or skipped the questions for new members. */
   welcomed: z.optional(z.boolean()),

@@ -145,6 +145,11 @@ export const communitySamples = {
       return (await noGroups(world)).map((none) => ({ params: { id: none }, body: { entry_id: own } }))
     },
   },
+  'POST /api/entity/:id/here': {
+    right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id } })),
+  },
   'POST /api/entity/:id/mute': {
     right: async ({ server, asker }) => ({
       params: { id: await makeAdministered(server, asker, 2) },

@@ -16,7 +16,7 @@ import {
   moderationCall,
   revokeLinkCall,
 } from '@entemi/contract/community/community'
-import { muteGroupCall, ownGroupsCall, readGroupCall } from '@entemi/contract/community/own-group'
+import { hereCall, muteGroupCall, ownGroupsCall, readGroupCall } from '@entemi/contract/community/own-group'
 import { groupFilesCall } from '@entemi/contract/community/file'
 import { endInvitationCall, invitableCall, invitationsCall, inviteCall } from '@entemi/contract/community/invitation'
 import { entitiesCall } from '@entemi/contract/core/entity'
@@ -29,7 +29,7 @@ import { endInvitation, invite, readInvitable, readInvitations } from './invitat
 import { addLink, readLinks, revokeLink } from './link.service.ts'
 import { changeMember, joinGroup, leaveGroup, readMembers } from './member.service.ts'
 import { moderate, readQueue } from './moderation.service.ts'
-import { markRead, muteGroup, readOwnGroups } from './own-group.service.ts'
+import { markRead, muteGroup, readOwnGroups, stayHere } from './own-group.service.ts'
 
 export const communityRoutes: Route[] = [
   handleRead(entitiesCall, async ({ tx, viewer, query }) => ({ list: await readGroups(tx, viewer, query) })),
@@ -103,6 +103,7 @@ export const communityRoutes: Route[] = [
     await muteGroup(tx, viewer, params.id, muted)
     return { setData: { entity_id: params.id, muted } }
   }),
+  handle(hereCall, async ({ tx, viewer, params }) => ({ here: await stayHere(tx, viewer, params.id) })),
 ]
 
 const changed = (id: EntityId) => ({ setData: { entity_id: id } })

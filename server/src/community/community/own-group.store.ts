@@ -2,6 +2,7 @@ import { mostUnread } from '@entemi/contract/community/own-group'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import type { EntityType } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
+import { byKey } from '#/platform/db/by-key.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { lowestIdAt } from '#/platform/db/id.ts'
 import { joinReadyMedia } from '#/core/media/media.sql.ts'
@@ -54,4 +55,27 @@ export async function setMuted(tx: Tx, viewer: Viewer, groupId: EntityId, muted:
     INSERT INTO group_reader (person_id, group_id, muted)
     SELECT m.from_id, m.to_id, ${muted}::boolean FROM ${ownMembership(viewer, groupId)} FOR KEY SHARE OF m
     ON CONFLICT (person_id, group_id) DO UPDATE SET muted = excluded.muted`.execute(tx)
+}
+
+/** A person `p` who lets the members of their groups see that they are there. */
+const showsHere = sql`p.setting @> '{"show_here": true}'`
+
+/** At most one write a minute, however often it is asked. */
+export async function moveHereMark(tx: Tx, viewer: Viewer, groupId: EntityId): Promise<void> {
+  await sql`
+    INSERT INTO group_reader AS w (person_id, group_id, here_at)
+    SELECT m.from_id, m.to_id, now() FROM ${visibleEntity(viewer)} p, ${ownMembership(viewer, groupId)} AND p.id = m.from_id AND ${showsHere}
+    FOR KEY SHARE OF m
+    ON CONFLICT (person_id, group_id) DO UPDATE SET here_at = excluded.here_at
+    WHERE w.here_at IS NULL OR w.here_at < now() - interval '45 seconds'`.execute(tx)
+}
+
+/** Who shows it now and had the page open in the last two minutes, friends first; the viewer is one of them. */
+export async function listHere(tx: Tx, viewer: Viewer, groupId: EntityId): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT p.id FROM group_reader w JOIN ${visibleEntity(viewer)} p ON p.id = w.person_id
+    WHERE w.group_id = ${groupId} AND w.here_at > now() - interval '2 minutes' AND ${showsHere}
+    ORDER BY EXISTS (SELECT FROM relation f WHERE f.from_id = ${viewer.readerId} AND f.letter = 'b' AND f.to_id = p.id ${byKey}) DESC,
+      w.here_at DESC, p.id LIMIT 100`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -332,6 +332,7 @@ export interface GroupReaderTable {
   membership: GeneratedAlways<string>
   read_id: string | null
   muted: Generated<boolean>
+  here_at: Time | null
 }
 
 export interface GroupSizeTable {

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
-import { IconDisc, RowButton, Rows } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, RowButton, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
+import { Switch } from '#/platform/kit/Switch.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { saveSetting } from '#/account/profile/setting.queries.ts'
 
@@ -26,7 +27,7 @@ const levels = [
   { level: 9, icon: 'globe' },
 ] as const satisfies { level: number; icon: IconName }[]
 
-/** Default audience of each entry type. */
+/** Default audience of each entry type, and whether others see where one is. */
 export function PrivacySettings({ setting }: { setting: PersonSetting }) {
   const [chosen, setChosen] = useState<Type>()
   return (
@@ -42,6 +43,15 @@ export function PrivacySettings({ setting }: { setting: PersonSetting }) {
             onClick={() => setChosen(type)}
           />
         ))}
+      </Rows>
+      <RowsHeading>{t('settings.here')}</RowsHeading>
+      <Rows>
+        <Switch
+          label={t('settings.here.show')}
+          note={t('settings.here.text')}
+          checked={setting.show_here ?? false}
+          onChange={(show_here) => void saveSetting({ show_here })}
+        />
       </Rows>
       {chosen !== undefined && (
         <Sheet

@@ -23,6 +23,7 @@ import { AskRow } from './AskRow.tsx'
 import { CareRows } from './CareRows.tsx'
 import { CommunityCards } from './CommunityCards.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
+import { HereNow } from './HereNow.tsx'
 import { InvitationPanel } from './InvitationPanel.tsx'
 import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
@@ -47,6 +48,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   const entries = filter === undefined ? all : all.filter((entry) => isOfCategory(entry, filter))
   const community = query.data?.entity ?? known
   const isMember = community?.relation.includes('m') === true
+  const { auth_role } = useUserState()
   usePageTitle(community?.display_name)
   useSelection(community, isMember)
   usePublishContext(id, community?.publish)
@@ -81,6 +83,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
           />
         </Rows>
       )}
+      {isMember && auth_role !== 'LIMIT' && <HereNow key={id} id={community.id} />}
       {community && <AskRow community={community} />}
       {community && <CommunityCards community={community} />}
       {isMember && <Filters id={id} filter={filter} />}

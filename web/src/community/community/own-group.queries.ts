@@ -61,3 +61,23 @@ export async function muteGroup(id: string, muted: boolean, toast: string): Prom
     },
   })
 }
+
+const eachMinuteMs = 60_000
+
+/** Says each minute that the page is open, and returns who is there; not while the window is hidden. */
+export function useHere(id: string) {
+  return useQuery({
+    queryKey: hereKey(id),
+    queryFn: async ({ signal }) => (await callApi('POST /api/entity/:id/here', { params: { id }, signal })).here,
+    staleTime: 0,
+    // Who was there must not stay on the device.
+    gcTime: 0,
+    meta: { isPersisted: false },
+    refetchInterval: eachMinuteMs,
+    retry: false,
+  })
+}
+
+export const refreshHere = (id: string) => queryClient.invalidateQueries({ queryKey: hereKey(id) })
+
+const hereKey = (id: string) => ['here', id] as const

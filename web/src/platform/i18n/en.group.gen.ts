@@ -5,6 +5,10 @@ import type { hu } from './hu.group.gen.ts'
 export const en = {
   'groupPage.about': "About the community",
   'groupPage.ask': ["What’s new, ",["name"],"?"],
+  'groupPage.here': "Who’s here?",
+  'groupPage.here.count': [["count"]," here now"],
+  'groupPage.here.hidden': "Nobody sees that you’re here.",
+  'groupPage.here.show': "Show me too",
   'groupPage.note': "Post",
   'pin.title': "Pinned",
   'mute.start': "Mute",

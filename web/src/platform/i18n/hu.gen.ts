@@ -1761,6 +1761,7 @@ export interface TextValues {
   'community.menu': { group: string | number }
   'community.membership': { group: string | number }
   'groupPage.ask': { name: string | number }
+  'groupPage.here.count': { count: string | number }
   'mute.started': { group: string | number }
   'mute.ended': { group: string | number }
   'community.members': { count: number }

@@ -4,6 +4,10 @@ import type { Message } from '@entemi/contract/platform/message'
 export const hu = {
   'groupPage.about': "A közösségről",
   'groupPage.ask': ["Mi újság, ",["name"],"?"],
+  'groupPage.here': "Ki van itt?",
+  'groupPage.here.count': [["count"]," most itt"],
+  'groupPage.here.hidden': "Ha itt vagy, azt most nem látja senki.",
+  'groupPage.here.show': "Látszódjak én is",
   'groupPage.note': "Bejegyzés",
   'pin.title': "Kitűzve",
   'mute.start': "Elnémítom",
