@@ -37,6 +37,9 @@ CREATE OR REPLACE FUNCTION visible_entry(viewer uuid, site smallint) RETURNS SET
         -- an article of a library that is switched off: its author and administrators alone
         AND (e.library IS NULL OR e.library = ANY ((SELECT open_libraries(viewer, site))::text[]))
         AND (e.state = 0 AND (e.privacy = 9       -- everybody who may enter the site
+               -- shared with this consultant, whatever the level. The key of the column says that the relation exists: it is
+               -- set to NULL with the relation, so there is nothing to ask for
+               OR e.consultant_id = viewer
                -- friends
                OR e.privacy = 1 AND EXISTS (SELECT FROM relation r WHERE r.from_id = viewer AND r.letter = 'b' AND r.to_id = e.author_id OFFSET 0))
           -- published to a group (only levels 2 and 9 can be: CHECK on entry): its members; what waits or is hidden, its
@@ -70,6 +73,14 @@ CREATE OR REPLACE FUNCTION audience_of(author uuid, site smallint, level smallin
     -- a friend or member who may not enter the site sees nothing there
     AND (level = 9 OR EXISTS (SELECT FROM site_member s WHERE s.entity_id = p.id AND s.site_id = site OFFSET 0))
     AND p.id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = author)
+$$;
+
+-- The consultant as part of an audience: who besides audience_of sees an entry that is shared with them. Asked with it.
+CREATE OR REPLACE FUNCTION consultant_of(author uuid, site smallint, consultant uuid) RETURNS SETOF uuid LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.to_id FROM relation r
+  WHERE r.from_id = author AND r.letter = 'c' AND r.to_id = consultant
+    AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = consultant AND s.site_id = site OFFSET 0)
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = author AND b.other_id = consultant OFFSET 0)
 $$;
 
 -- Members with reduced rights (LIMIT) who are no friends of the author: limited_entry hides the entry from them, so the audience

@@ -73,6 +73,8 @@ export const EntryItem = z.object({
   shared: z.nullable(EntryHead),
   /** The library of an article. */
   library: z.nullable(LibraryName),
+  /** The consultant of the author who sees it too; null for everybody but these two. */
+  consultant: z.nullable(EntityCard),
   /** The new friend of the author; null if the viewer may not see them. */
   friend: z.nullable(EntityCard),
   evaluation_count: z.number(),

@@ -1,5 +1,16 @@
 import { addBookmarkCall, bookmarkCall, bookmarksCall, deleteBookmarkCall } from './bookmark.ts'
 import {
+  acceptClientCall,
+  clientEntriesCall,
+  clientInvitationsCall,
+  clientsCall,
+  clientStandingCall,
+  consultantsCall,
+  endClientCall,
+  endClientInvitationCall,
+  inviteClientCall,
+} from './client.ts'
+import {
   addCommentCall,
   commentBaseCall,
   commentsCall,
@@ -108,6 +119,15 @@ export const diaryCalls = [
   bookmarkCall,
   addBookmarkCall,
   deleteBookmarkCall,
+  consultantsCall,
+  clientsCall,
+  clientInvitationsCall,
+  inviteClientCall,
+  acceptClientCall,
+  endClientInvitationCall,
+  clientStandingCall,
+  clientEntriesCall,
+  endClientCall,
   eventFileCall,
   subscriptionCall,
   addSubscriptionCall,

@@ -124,7 +124,7 @@ export const blockCall = defineCall({
   path: '/api/block/:id',
   access: 'member',
   summary:
-    'Blocks a person: each is hidden from the other everywhere. Ends friendship, requests and following both ways.',
+    'Blocks a person: each is hidden from the other everywhere. Ends friendship, requests, following and consulting both ways.',
   params: Other,
   answer: Related,
 })

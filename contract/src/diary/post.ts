@@ -44,6 +44,11 @@ const media = {
 /** By name, so that a device without a connection needs no ids; unknown names become tags. Only a person's entries have tags. */
 export const tags = { tags: z.optional(TagNames) }
 
+/**
+ * A consultant of the author who sees the entry too, whatever its level; null ends that. Not of an entry in a group.
+ */
+const consultant = { consultant_id: z.optional(z.nullable(EntityId)) }
+
 const fields = {
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
   mood: EntryMood,
@@ -52,6 +57,7 @@ const fields = {
   privacy_status: z.optional(PublishLevel),
   publish_to: z.optional(z.nullable(EntityId)),
   category: z.optional(z.nullable(PostCategory)),
+  ...consultant,
 }
 
 export const addPostCall = defineCall({
@@ -173,6 +179,7 @@ export const audienceCall = defineCall({
     privacy_status: PublishLevel,
     publish_to: z.optional(z.nullable(EntityId)),
     type: z.optional(z.string().check(z.maxLength(20))),
+    ...consultant,
   }),
   answer: z.object({ audience: z.object({ count: z.number(), sample: z.array(EntityCard), told: z.number() }) }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** c client, b friend, m member, j join request sent, s friend request sent, g friend request got; rights A C E M R. */
+/** c client (to the consultant), b friend, m member, j join request sent, s friend request sent, g friend request got; rights A C E M R. */
 export const Letter = z.enum(['c', 'b', 'm', 'j', 's', 'g', 'A', 'C', 'E', 'M', 'R'])
 export type Letter = z.output<typeof Letter>
 

@@ -30,6 +30,8 @@ export const limits = {
   /** The reason of a moderation or a ban. */
   decision: 500,
   friends: 5000,
+  /** The consultants of a person, and the open invitations that a person sent. */
+  client: { consultants: 20, invitations: 50 },
   nameQuery: 100,
   mediaOfEntry: 20,
   lesson: { steps: 20, step: 200 },

@@ -1,5 +1,6 @@
 import type { Route } from '#/platform/http/handle.ts'
 import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
+import { clientRoutes } from './client/client.routes.ts'
 import { commentRoutes } from './comment/comment.routes.ts'
 import { eventRoutes } from './event/event.routes.ts'
 import { insightRoutes } from './insight/insight.routes.ts'
@@ -24,6 +25,7 @@ export const diaryRoutes: Route[] = [
   ...pollRoutes,
   ...eventRoutes,
   ...bookmarkRoutes,
+  ...clientRoutes,
   ...tagRoutes,
   ...timelineRoutes,
   ...commentRoutes,

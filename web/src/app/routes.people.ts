@@ -27,6 +27,26 @@ export const peopleRoutes: readonly RouteEntry[] = [
     page: lazy(() => import('#/community/people/FriendRequestPage.tsx'), 'FriendRequestPage'),
   },
   {
+    path: '/client',
+    title: 'page.clients',
+    gate: 'full',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/diary/client/ClientPage.tsx'), 'ClientPage'),
+    ),
+  },
+  {
+    path: '/client/$id',
+    title: 'page.clients',
+    gate: 'full',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/diary/client/ClientEntriesPage.tsx'), 'ClientEntriesPage'),
+    ),
+  },
+  {
     path: '/friend_list',
     title: 'page.friends',
     gate: 'member',

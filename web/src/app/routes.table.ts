@@ -76,14 +76,20 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.book',
     gate: 'member',
     frame: 'back',
-    page: lazy(() => import('#/diary/book/BookPage.tsx'), 'BookPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/diary/book/BookPage.tsx'), 'BookPage'),
+    ),
   },
   {
     path: '/profile/search',
     title: 'page.diarySearch',
     gate: 'member',
     frame: 'back',
-    page: lazy(() => import('#/diary/search/DiarySearchPage.tsx'), 'DiarySearchPage'),
+    page: withTexts(
+      'group',
+      lazy(() => import('#/diary/search/DiarySearchPage.tsx'), 'DiarySearchPage'),
+    ),
   },
   {
     path: '/bookmark',

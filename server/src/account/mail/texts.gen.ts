@@ -43,6 +43,13 @@ hu: {
   'notification.friend.made.many': ["Új barátok: ",["name"]," és még ",["count"]," ember"],
   'notification.follow': [["name"]," követni kezdett"],
   'notification.follow.many': [["name"]," és még ",["count"]," ember követni kezdett"],
+  'notification.consultant.invited': [["name"]," szeretné, ha a tanácsadója lennél"],
+  'notification.consultant.invited.many': [["name"]," és még ",["count"]," ember szeretné, ha a tanácsadójuk lennél"],
+  'notification.client.invited': [["name"]," felajánlotta, hogy a tanácsadód lesz"],
+  'notification.client.invited.many': [["name"]," és még ",["count"]," ember felajánlotta, hogy a tanácsadód lesz"],
+  'notification.client.accepted': [["name"]," elfogadta a tanácsadói meghívásodat"],
+  'notification.client.accepted.many': [["name"]," és még ",["count"]," ember elfogadta a tanácsadói meghívásodat"],
+  'notification.client.entry': [["name"]," megosztott veled egy bejegyzést"],
   'notification.group.invited': [["name"]," meghívott ide: ",["group"]],
   'notification.group.invited.many': [["name"]," és még ",["count"]," ember meghívott ide: ",["group"]],
   'notification.group.joined': [["name"]," csatlakozott ide: ",["group"]],
@@ -188,6 +195,13 @@ en: {
   'notification.friend.made.many': ["New friends: ",["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]],
   'notification.follow': [["name"]," started following you"],
   'notification.follow.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," started following you"],
+  'notification.consultant.invited': [["name"]," asked you to be their consultant"],
+  'notification.consultant.invited.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," asked you to be their consultant"],
+  'notification.client.invited': [["name"]," offered to be your consultant"],
+  'notification.client.invited.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," offered to be your consultant"],
+  'notification.client.accepted': [["name"]," accepted your consulting invitation"],
+  'notification.client.accepted.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," accepted your consulting invitation"],
+  'notification.client.entry': [["name"]," shared an entry with you"],
   'notification.group.invited': [["name"]," invited you to ",["group"]],
   'notification.group.invited.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," invited you to ",["group"]],
   'notification.group.joined': [["name"]," joined ",["group"]],
@@ -332,6 +346,13 @@ export interface MailTextValues {
   'notification.friend.made.many': { name: string | number; count: number }
   'notification.follow': { name: string | number }
   'notification.follow.many': { name: string | number; count: number }
+  'notification.consultant.invited': { name: string | number }
+  'notification.consultant.invited.many': { name: string | number; count: number }
+  'notification.client.invited': { name: string | number }
+  'notification.client.invited.many': { name: string | number; count: number }
+  'notification.client.accepted': { name: string | number }
+  'notification.client.accepted.many': { name: string | number; count: number }
+  'notification.client.entry': { name: string | number }
   'notification.group.invited': { name: string | number; group: string | number }
   'notification.group.invited.many': { name: string | number; count: number; group: string | number }
   'notification.group.joined': { name: string | number; group: string | number }

@@ -60,6 +60,7 @@ function addressOf(row: NotificationRow): string | null {
   const first = people?.[0]
   if (kind === 'friend_request') return first === undefined ? null : `/friend/request/${first}`
   if (kind === 'friend' || kind === 'follow') return first === undefined ? null : `/people/${first}`
+  if (kind === 'consultant_invited' || kind === 'client_invited' || kind === 'client_accepted') return '/client/'
   if (entry !== null)
     return row.latest_comment !== null || row.comment_id !== null ? `/comment/${entry.id}` : addressOfEntry(entry)
   if (kind === 'report_new') return entity_id === null ? '/admin/reports' : `/entity/${entity_id}/moderation`

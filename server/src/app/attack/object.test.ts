@@ -35,6 +35,7 @@ const open = new Set<Key>([
   ...(['GET /api/bookmark/:id', 'POST /api/bookmark/:id', 'DELETE /api/bookmark/:id'] as const),
   ...(['PUT /api/event/:id/answer', 'DELETE /api/event/:id/answer', 'GET /api/event/:id/answer/:answer'] as const),
   'GET /api/event/:id/ics' as const,
+  ...(['GET /api/client/:id', 'DELETE /api/client/:as/:id'] as const),
   // parameters that are no ids, or a secret that anybody who has it may use
   ...(['GET /api/info/:pageurl', 'GET /api/consent/:type', 'POST /api/consent/:type'] as const),
   'GET /api/event/subscription/:token' as const,

@@ -128,6 +128,24 @@ export async function makeFriends(server: TestServer, one: TestMember, other: Te
     VALUES (${one.personId}, 'b', ${other.personId}), (${other.personId}, 'b', ${one.personId})`.execute(server.db)
 }
 
+/** The first is a client of the second. */
+export async function makeClient(server: TestServer, client: TestMember, consultant: TestMember): Promise<void> {
+  await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${client.personId}, 'c', ${consultant.personId})`.execute(
+    server.db,
+  )
+}
+
+/** An open invitation: the second is asked to be a consultant of the first, or the reverse. */
+export async function makeClientInvitation(
+  server: TestServer,
+  client: TestMember,
+  consultant: TestMember,
+  invitedBy: TestMember,
+): Promise<void> {
+  await sql`INSERT INTO client_invitation (client_id, consultant_id, invited_by, id)
+    VALUES (${client.personId}, ${consultant.personId}, ${invitedBy.personId}, ${newId()})`.execute(server.db)
+}
+
 /** An open friend request. */
 export async function makeRequest(server: TestServer, sender: TestMember, receiver: TestMember): Promise<void> {
   await sql`INSERT INTO relation (from_id, letter, to_id)
@@ -191,14 +209,20 @@ export async function makeLink(
 export async function makeEntry(
   server: TestServer,
   author: TestMember,
-  options: { privacy?: -1 | 0 | 1 | 2 | 9; groupId?: EntityId; state?: 0 | 1 | 2; text?: string; siteId?: number } = {},
+  options: {
+    privacy?: -1 | 0 | 1 | 2 | 9
+    groupId?: EntityId
+    state?: 0 | 1 | 2
+    text?: string
+    siteId?: number
+    consultantId?: EntityId
+  } = {},
 ): Promise<EntryId> {
   const id = newId<EntryId>()
-  const { privacy = 9, groupId = null, state = 0, text = 'Szép nap volt.', siteId = 0 } = options
-  await sql`INSERT INTO entry (id, author_id, group_id, site_id, privacy, state, kind, occurred_on, text)
-    VALUES (${id}, ${author.personId}, ${groupId}, ${siteId}, ${privacy}, ${state}, 'note', current_date, ${privacy < 0 ? '' : text})`.execute(
-    server.db,
-  )
+  const { privacy = 9, groupId = null, state = 0, text = 'Szép nap volt.', siteId = 0, consultantId = null } = options
+  await sql`INSERT INTO entry (id, author_id, group_id, site_id, privacy, state, kind, occurred_on, text, consultant_id)
+    VALUES (${id}, ${author.personId}, ${groupId}, ${siteId}, ${privacy}, ${state}, 'note', current_date, ${privacy < 0 ? '' : text},
+      ${consultantId})`.execute(server.db)
   return id
 }
 

@@ -1,5 +1,6 @@
 // The data of the privacy matrix: every kind of viewer, every level, state and setting that hides something, and the
 // product's table of who sees what.
+import { endClientCall } from '@entemi/contract/diary/client'
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import {
   acceptFriendRequestCall,
@@ -17,6 +18,7 @@ import { baseDomain, makeColleague, makeCompany } from './company.ts'
 import {
   makeAdministered,
   makeBlock,
+  makeClient,
   makeComment,
   makeEntry,
   makeFriends,
@@ -42,6 +44,9 @@ export const viewers = [
   'LIMIT friend',
   'LIMIT stranger',
   'LIMIT group peer',
+  'consultant',
+  'other consultant',
+  'once a consultant',
   'ADMIN',
   'friend in another company',
   'owner',
@@ -57,6 +62,8 @@ export interface Cell {
   state: 0 | 1 | 2
   /** An article, and whether its library is switched on. */
   library?: 'open' | 'closed'
+  /** Shared with the consultant. */
+  shared?: true
 }
 export const cells: Cell[] = [
   { name: 'only me', privacy: 0, group: false, state: 0 },
@@ -69,6 +76,9 @@ export const cells: Cell[] = [
   { name: 'waiting in the group for everybody', privacy: 9, group: true, state: 1 },
   { name: 'hidden in the group', privacy: 2, group: true, state: 2 },
   { name: 'hidden for everybody', privacy: 9, group: false, state: 2 },
+  { name: 'only me and the consultant', privacy: 0, group: false, state: 0, shared: true },
+  { name: 'friends and the consultant', privacy: 1, group: false, state: 0, shared: true },
+  { name: 'hidden, shared with the consultant', privacy: 0, group: false, state: 2, shared: true },
   { name: 'article', privacy: 9, group: false, state: 0, library: 'open' },
   { name: 'article of a library that is off', privacy: 9, group: false, state: 0, library: 'closed' },
   { name: 'waiting for a library that is off', privacy: 9, group: false, state: 1, library: 'closed' },
@@ -84,6 +94,7 @@ export function maySee(viewer: ViewerKind, cell: Cell): boolean {
   if (viewer === 'moderator' && cell.group) return true
   if (cell.state !== 0) return false
   if (cell.privacy === 9) return true
+  if (cell.shared && viewer === 'consultant') return true
   if (cell.privacy === 1) return viewer === 'friend' || viewer === 'LIMIT friend'
   if (cell.privacy === 2) return viewer === 'group peer'
   return false
@@ -145,6 +156,9 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
     await done(owner, acceptFriendRequestCall, member(kind))
     await done(owner, followCall, member(kind))
   }
+  for (const kind of ['consultant', 'other consultant', 'once a consultant'] as const)
+    await makeClient(server, owner, member(kind))
+  await owner.client.call(endClientCall, { params: { as: 'client', id: member('once a consultant').personId } })
   await done(member('follower'), followCall, owner)
   await done(member('once a friend'), unfriendCall, owner)
   await done(owner, blockCall, member('parted from the author'))
@@ -157,7 +171,9 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
 
   const entries: Entry[] = []
   for (const cell of cells) {
-    const options = { privacy: cell.privacy, state: cell.state, text: 'okapi', ...(cell.group ? { groupId } : {}) }
+    const { privacy, state } = cell
+    const sharing = cell.shared ? { consultantId: member('consultant').personId } : {}
+    const options = { privacy, state, text: 'okapi', ...(cell.group ? { groupId } : {}), ...sharing }
     const id = await makeEntry(server, owner, options)
     if (cell.library !== undefined)
       await sql`UPDATE entry SET kind = 'article', library = ${cell.library === 'open' ? 'base' : 'quote'} WHERE id = ${id}`.execute(

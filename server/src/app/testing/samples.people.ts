@@ -1,6 +1,6 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeBlock } from './makers.ts'
+import { makeAdministered, makeBlock, makeClient, makeClientInvitation } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import { friendRequestBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
 
@@ -10,6 +10,9 @@ const toPerson: CallSamples = {
   twice: [200, 200],
   hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
 }
+
+/** An action on a person to whom the asker is a client. */
+const asClient = (id: string) => ({ params: { as: 'client', id } })
 
 export const peopleSamples = {
   'GET /api/profile/:id': {
@@ -55,6 +58,48 @@ export const peopleSamples = {
   'POST /api/block/:id': toPerson,
   'DELETE /api/block/:id': toPerson,
   'GET /api/block': always,
+  'GET /api/consultant': always,
+  'GET /api/client': always,
+  'GET /api/client/invitation': always,
+  'GET /api/client/:id': toPerson,
+  'GET /api/client/:id/entry': {
+    right: async ({ server, asker, stranger }) => {
+      await makeClient(server, stranger, asker)
+      return { params: { id: stranger.personId } }
+    },
+    twice: [200, 200],
+    // a stranger is no client
+    hidden: async (world) =>
+      [...(await hiddenPeople(world)), { id: world.stranger.personId }].map((params) => ({ params })),
+  },
+  'POST /api/client/invitation': {
+    right: ({ stranger }) => ({ body: { person_id: stranger.personId, as: 'client' } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPeople(world)).map(({ id }) => ({ body: { person_id: id, as: 'client' } })),
+  },
+  'POST /api/client/invitation/:as/:id': {
+    right: async ({ server, asker, stranger }) => {
+      await makeClientInvitation(server, asker, stranger, stranger)
+      return asClient(stranger.personId)
+    },
+    twice: [200, 200],
+    hidden: async (world) =>
+      [...(await hiddenPeople(world)), { id: world.stranger.personId }].map(({ id }) => asClient(id)),
+  },
+  'DELETE /api/client/invitation/:as/:id': {
+    right: async ({ server, asker, stranger }) => {
+      await makeClientInvitation(server, asker, stranger, stranger)
+      return asClient(stranger.personId)
+    },
+    twice: [200, 404],
+    hidden: async (world) =>
+      [...(await hiddenPeople(world)), { id: world.stranger.personId }].map(({ id }) => asClient(id)),
+  },
+  'DELETE /api/client/:as/:id': {
+    right: ({ stranger }) => asClient(stranger.personId),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPeople(world)).map(({ id }) => asClient(id)),
+  },
   'POST /api/report/:kind/:id': {
     right: ({ stranger }) => ({ params: { kind: 'person', id: stranger.personId }, body: { reason: 'spam' } }),
     twice: [201, 201],

@@ -136,7 +136,7 @@ export async function moderateEntry(
     else {
       await withdrawFromUnseeing(tx, entry.id)
       const { id: entryId, privacy: level, group_id: groupId } = entry
-      await announce(tx, { type: 'entry.hidden', entryId, level, groupId })
+      await announce(tx, { type: 'entry.hidden', entryId, level, groupId, consultantId: null })
     }
     await announce(tx, { type: 'entry.changed', entryId: entry.id })
   }

@@ -51,7 +51,7 @@ const factColumns = (leads: RawBuilder<unknown>) => sql`
 const lessonJoins = (viewer: Viewer) => sql`CROSS JOIN ${todayOf(viewer)} d LEFT JOIN lesson l ON l.entry_id = e.id
   LEFT JOIN lesson_recipient r ON r.lesson_id = e.id AND r.entity_id = ${viewer.readerId} ${periodJoin(viewer)}`
 
-const entryColumns = sql`e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state`
+const entryColumns = sql`e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id`
 
 /** By the visibility rule: for its author, its audience and its recipients. */
 export async function findLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {

@@ -33,7 +33,7 @@ export const inLibraries = (libraries: readonly LibraryName[]): RawBuilder<unkno
 
 export type FoundArticle = VisibleEntry & { library: LibraryName }
 
-const columns = sql`e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.library, false AS moderates`
+const columns = sql`e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id, e.library, false AS moderates`
 
 export async function findArticle(tx: Tx, viewer: Viewer, id: string): Promise<FoundArticle | undefined> {
   const { rows } = await sql<FoundArticle>`

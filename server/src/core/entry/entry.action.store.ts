@@ -31,7 +31,7 @@ export interface ActionColumn<Action> {
 /**
  * Actions on entries, batched: docs/performance.md, Batched writes. `make` writes the statement, which begins with
  * `WITH ${tables}`. The table `seen` has a row for each action whose entry is visible: its `position` in the batch, group,
- * privacy and state of the entry, `effect`, `record` and the columns in `own`. The statement selects the outcome of each
+ * privacy, state and consultant of the entry, `effect`, `record` and the columns in `own`. The statement selects the outcome of each
  * row of `seen`; an action without a row is not found.
  */
 export function batchEntryActions<Action extends EntryAction, Answer>(
@@ -78,9 +78,9 @@ const tablesOf = (
 ): RawBuilder<unknown> => sql`
   ${lockTimeout(failFastOnLock)},
   seen AS MATERIALIZED (
-    SELECT w.*, v.group_id, v.privacy, v.state
+    SELECT w.*, v.group_id, v.privacy, v.state, v.consultant_id
     FROM lock_timeout CROSS JOIN
       unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, position)
-      CROSS JOIN LATERAL (SELECT v.group_id, v.privacy, v.state
+      CROSS JOIN LATERAL (SELECT v.group_id, v.privacy, v.state, v.consultant_id
         FROM ${entryVisibleTo(rule, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id ${byKey}) v)`

@@ -57,6 +57,10 @@ export const entryColumns = {
   text: { ...presented, written: 'text', removed: `''` },
   /** Sent to the author alone: presentEntry. */
   tags: { ...presented, written: 'uuid[]', removed: `'{}'` },
+  /** The consultant of the author who sees it too. Sent to these two alone: presentEntry. */
+  consultant_id: { ...presented, written: 'uuid', removed: 'NULL' },
+  /** The same in every row, for the key of `consultant_id`. */
+  consultant_letter: { ...internal, written: null, exported: false },
   /** Whether a poll hangs on it: a page without one reads no poll. */
   has_poll: { ...presented, written: 'boolean', removed: 'false' },
   /** The same for an event. */

@@ -48,7 +48,7 @@ export const pageOf = <More = unknown>(
       ${more === undefined ? sql`` : sql`${more.columns},`}
       ${hiddenCounts} AS page_hidden
     FROM (SELECT ${entryRows.columns} AS page_rows, array_agg(v.id) AS ids, array_agg(v.author_id) AS authors,
-        array_remove(array_agg(v.group_id) || array_agg(v.friend_id), NULL) AS named,
+        array_remove(array_agg(v.group_id) || array_agg(v.friend_id) || array_agg(v.consultant_id), NULL) AS named,
         array_agg(v.id) FILTER (WHERE v.may_have_media) AS with_media,
         array_agg(v.id) FILTER (WHERE v.comment_count > 0) AS commented,
         array_agg(v.id) FILTER (WHERE v.share_count > 0) AS shared,

@@ -5,7 +5,7 @@ import { canCommentAs, canReact } from '#/core/visibility/reaction.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { moderatorLetters } from '#/core/visibility/person.ts'
 
-type EntryFacts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
+type EntryFacts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state' | 'consultant_id'>
 
 const leaderLetters: readonly Letter[] = ['A', 'C', 'E', 'R']
 
@@ -34,8 +34,8 @@ export const canSetPrivacy = (viewer: Viewer, entry: EntryFacts): boolean =>
 /** The group the viewer acts as. */
 export const actingGroup = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
 
-export const canComment = (viewer: Viewer, { state, privacy, group_id }: EntryFacts): boolean =>
-  canCommentAs({ state, privacy, group_id, acting_group: actingGroup(viewer) })
+export const canComment = (viewer: Viewer, { state, privacy, group_id, consultant_id }: EntryFacts): boolean =>
+  canCommentAs({ state, privacy, group_id, consultant_id, acting_group: actingGroup(viewer) })
 
 /** `letters`: the viewer's relations to the group the entry was published to. */
 export function listRights(viewer: Viewer, entry: EntryFacts, letters: readonly Letter[]): EntryItem['can'] {

@@ -63,6 +63,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     lesson: presentReferenced(row.lesson_id, parts),
     shared: presentReferenced(row.shared_id, parts),
     library: row.library,
+    consultant: presentConsultant(row, viewer, parts),
     friend: row.friend_id === null ? null : (parts.cards.get(row.friend_id) ?? null),
     evaluation_count: row.like_count - likes,
     comment_count: row.comment_count - comments,
@@ -79,6 +80,16 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     group,
     can: listRights(viewer, row, group?.relation ?? []),
   }
+}
+
+/** Whom the author asks for advice is known to these two alone. */
+function presentConsultant(
+  { author_id, consultant_id }: EntryRow,
+  { readerId }: Viewer,
+  parts: EntryParts,
+): EntryItem['consultant'] {
+  if (consultant_id === null || (readerId !== author_id && readerId !== consultant_id)) return null
+  return parts.cards.get(consultant_id) ?? null
 }
 
 /** From `{id,id}`. */

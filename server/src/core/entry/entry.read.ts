@@ -84,8 +84,18 @@ export async function requireEntryPage<More>(
   const [post] = await completePage(tx, viewer, page, cards)
   const row = page.rows[0]
   if (post === undefined || row === undefined) throw new ApiError('NOT_FOUND')
-  const { id, author_id, group_id, shared_id, kind, privacy, state } = row
-  const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
+  const { id, author_id, group_id, shared_id, kind, privacy, state, consultant_id } = row
+  const entry = {
+    id,
+    author_id,
+    group_id,
+    shared_id,
+    kind,
+    privacy,
+    state,
+    consultant_id,
+    moderates: post.can.moderate,
+  }
   return { post, entry: entry as VisibleEntry, page, cards }
 }
 

@@ -4,7 +4,7 @@ import { byKey } from '#/platform/db/by-key.ts'
 import { writerOf } from '#/core/entity/entity.sql.ts'
 import type { NotifiedBefore } from '#/core/visibility/notification.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
-import { audienceOf } from '#/core/visibility/audience.ts'
+import { audienceOf, type Audience } from '#/core/visibility/audience.ts'
 import { candidatesOf, isActiveAccount } from './entry.recipient.sql.ts'
 
 // Candidates for notifications of an entry. They come from indexes alone: the caller checks visibility for each.
@@ -93,15 +93,15 @@ export async function addRecipients(
   return rows[0]
 }
 
-/** Those of `readerIds` who could see the entry when it had this level and group, each with the site. */
+/** Those of `readerIds` who could see the entry when it had this level, group and consultant, each with the site. */
 export async function listFormerReaders(
   tx: Tx,
-  { entryId, level, groupId }: { entryId: string; level: number; groupId: string | null },
+  { entryId, ...old }: Pick<Audience, 'level' | 'groupId' | 'consultantId'> & { entryId: string },
   readerIds: readonly string[],
 ): Promise<{ id: string; site_id: number }[]> {
   const { rows } = await sql<{ id: string; site_id: number }>`
     SELECT a.id, e.site_id FROM entry e
-      CROSS JOIN LATERAL ${audienceOf(sql`e.author_id`, sql`e.site_id`, level, groupId)} AS a(id)
+      CROSS JOIN LATERAL ${audienceOf({ author: sql`e.author_id`, site: sql`e.site_id`, ...old })} AS a(id)
     WHERE e.id = ${entryId} AND a.id = ANY (${readerIds}::uuid[])`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
-import type { EntryId } from '@entemi/contract/platform/ids'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import type { PresentedColumn } from './entry.columns.ts'
 import type { StoredPlace } from '#/core/town/town.ts'
 import { numberOf, rowKind } from '#/platform/db/values.ts'
@@ -37,6 +37,7 @@ function nameEntry(
   share_count: string,
   /** As PostgreSQL writes an array: it is parsed for the author alone. */
   tags: string,
+  consultant_id: EntityId | null,
   has_poll: 'true' | 'false',
   has_event: 'true' | 'false',
 ) {
@@ -66,6 +67,7 @@ function nameEntry(
     comment_count: numberOf(comment_count),
     share_count: numberOf(share_count),
     tags,
+    consultant_id,
     has_poll,
     has_event,
   }

@@ -64,6 +64,7 @@ export const entryDefaults = {
   lat_cell: null,
   lon_cell: null,
   place: null,
+  consultant_id: null,
 } as const satisfies Partial<NewEntry>
 
 /**
@@ -104,8 +105,9 @@ export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: st
   if (entry.kind === 'solution') await detachSolution(tx, entry.id)
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
-  if (entry.privacy > 0)
-    await announce(tx, { type: 'entry.hidden', entryId: entry.id, level: entry.privacy, groupId: entry.group_id })
+  const { privacy: level, group_id: groupId, consultant_id: consultantId } = entry
+  if (level > 0 || consultantId !== null)
+    await announce(tx, { type: 'entry.hidden', entryId: entry.id, level, groupId, consultantId })
   await clearEntry(tx, entry.id, reason)
 }
 

@@ -40,6 +40,8 @@ export interface NewEntry extends Occurrence {
   lat_cell: number | null
   lon_cell: number | null
   place: StoredPlace | null
+  /** The consultant of the author who sees it too. */
+  consultant_id: EntityId | null
   /** If it is not the actor: the author of an article is the site's entity. */
   author_id?: string
   /** The lesson that a solution answers. */
@@ -121,7 +123,7 @@ export async function deleteMarksAndSearchText(tx: Tx, id: string): Promise<void
 export interface LockedPost {
   id: EntryId
   kind: string
-  author_id: string
+  author_id: EntityId
   title: string | null
   text: string
   mood: number | null
@@ -132,13 +134,14 @@ export interface LockedPost {
   zone: string
   occurred_at: Date
   has_event: boolean
+  consultant_id: EntityId | null
 }
 
 /** Locked until commit: concurrent changes are done one after the other. */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
     SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at,
-      e.has_event
+      e.has_event, e.consultant_id
     FROM entry e WHERE e.id = ${id} AND e.privacy >= 0 FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
 }

@@ -191,11 +191,13 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     const published = world.entries.filter((entry) => entry.level >= 0 && entry.state === 0 && entry.kind === 'note')
     for (const entry of published.slice(0, 400)) {
       const found = await rows(
-        'SELECT p AS id FROM audience_of($1, $2::smallint, $3::smallint, $4) AS p',
+        `SELECT p AS id FROM audience_of($1, $2::smallint, $3::smallint, $4) AS p
+         UNION SELECT p FROM consultant_of($1, $2::smallint, $5) AS p`,
         entry.author,
         entry.site,
         entry.level,
         entry.group,
+        entry.consultant,
       )
       const expected = world.persons.filter(
         (person) =>

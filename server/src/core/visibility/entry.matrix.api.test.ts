@@ -1,4 +1,5 @@
 // The privacy matrix: every kind of viewer × level and state × surface, on the real server. Hidden reads like missing.
+import { clientEntriesCall } from '@entemi/contract/diary/client'
 import { addCommentCall, commentBaseCall, commentsCall } from '@entemi/contract/diary/comment'
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import {
@@ -67,6 +68,9 @@ const namesOf = (list: { id: string }[]): string[] =>
     .map((item) => nameOf(item.id))
     .sort()
 
+/** By its level alone. */
+const isOnLine = (kind: ViewerKind, { shared: _shared, ...cell }: Entry) => maySee(kind, cell)
+
 describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
   const missing = kind === 'guest' ? [401, { error_code: 'LOGIN_REQUIRED' }] : [404, { error_code: 'NOT_FOUND' }]
 
@@ -116,7 +120,23 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
         ? await owner.client.call(ownProfileCall, { query })
         : await clientOf(kind).call(personCall, { params: { id: owner.personId }, query })
     if (kind === 'guest' || isApart(kind)) expect([answer.status, answer.error]).toEqual(missing)
-    else expect(namesOf(answer.body.list.data)).toEqual(namesSeen(kind).sort())
+    // what a client shares is in the list of what they shared
+    else
+      expect(namesOf(answer.body.list.data)).toEqual(
+        namesSeen(kind, (entry) => !entry.shared || isOnLine(kind, entry)).sort(),
+      )
+  })
+
+  test('what the author shared', async () => {
+    const answer = await clientOf(kind).call(clientEntriesCall, {
+      params: { id: owner.personId },
+      query: { _size: 100 },
+    })
+    if (kind === 'consultant')
+      return expect(namesOf(answer.body.list.data)).toEqual(namesSeen(kind, (entry) => entry.shared === true).sort())
+    if (kind === 'other consultant') return expect(answer.body.list.data).toEqual([])
+    const refused = kind.startsWith('LIMIT') ? [403, { error_code: 'FORBIDDEN' }] : missing
+    expect([answer.status, answer.error]).toEqual(refused)
   })
 
   test('search', async () => {

@@ -16,6 +16,10 @@ const open = [
   'waiting',
   'formerPeer',
   'claimer',
+  'consultant',
+  'otherConsultant',
+  'client',
+  'onceConsultant',
   'ADMIN',
   ...recipients,
 ]
@@ -27,6 +31,8 @@ type Row = {
   state: State
   seenBy: string[]
   library?: Library
+  /** Shared with the viewers `consultant`, `blockedConsultant` and `consultantElsewhere`, each in an entry of their own. */
+  sharedWith?: string
 }
 
 const row = (
@@ -49,6 +55,11 @@ const article = (library: Library, level: Level, state: State, ...seenBy: string
   library,
 })
 
+const shared = (sharedWith: string, level: Level, state: State, ...seenBy: string[]): Row => ({
+  ...row('note', level, 'alone', state, ...seenBy),
+  sharedWith,
+})
+
 const rows: Row[] = [
   row('note', -1, 'alone', 0),
   row('note', -1, 'in group', 0),
@@ -64,6 +75,17 @@ const rows: Row[] = [
   row('note', 9, 'in group', 0, 'author', ...open, ...moderators),
   row('note', 9, 'in group', 1, 'author', ...moderators),
   row('note', 9, 'in group', 2, 'author', ...moderators),
+  shared('consultant', -1, 0),
+  shared('consultant', 0, 0, 'author', 'consultant'),
+  shared('consultant', 0, 1, 'author'),
+  shared('consultant', 1, 0, 'author', 'friend', 'consultant'),
+  shared('consultant', 1, 2, 'author'),
+  shared('consultant', 9, 0, 'author', ...open, ...moderators),
+  shared('consultant', 9, 2, 'author'),
+  shared('blockedConsultant', 0, 0, 'author'),
+  shared('blockedConsultant', 9, 0, 'author', ...open, ...moderators),
+  shared('consultantElsewhere', 0, 0, 'author'),
+  shared('onceConsultant', 0, 0, 'author'),
   row('lesson', -1, 'alone', 0),
   row('lesson', 0, 'alone', 0, 'author', ...recipients),
   row('lesson', 0, 'alone', 1, 'author'),
@@ -145,10 +167,17 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
     await world.leaveGroup(viewer, group)
   }
 
+  for (const kind of ['consultant', 'otherConsultant', 'blockedConsultant', 'onceConsultant'])
+    await world.consult(author, await add(kind))
+  await world.consult(author, await add('consultantElsewhere', [1]))
+  await world.consult(await add('client'), author)
+  if (viewers['blockedConsultant']) await world.block(viewers['blockedConsultant'], author)
+
   await world.openLibraries(0, 'base')
   const cells: Matrix['cells'] = []
-  for (const { kind, level, inGroup, state, seenBy, library } of rows) {
-    const place = { group: inGroup ? group : null, ...(library && { library }) }
+  for (const { kind, level, inGroup, state, seenBy, library, sharedWith } of rows) {
+    const consultant = (sharedWith && viewers[sharedWith]) || null
+    const place = { group: inGroup ? group : null, consultant, ...(library && { library }) }
     const entry = await world.write(author, 0, level, { kind, state, ...place })
     // A recipient's row of an entry that is no lesson, written by a bug, must not make it visible.
     for (const viewer of [recipient, viewers['recipientWhoLeft'], blockedRecipient]) {
@@ -158,8 +187,14 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
     cells.push({
       entry,
       seenBy,
-      title: `${library ?? ''} ${kind} of level ${level}${inGroup ? ' in a group' : ''}, state ${state}`,
+      title: `${library ?? ''} ${kind} of level ${level}${inGroup ? ' in a group' : ''}${sharedWith ? ` shared with ${sharedWith}` : ''}, state ${state}`,
     })
+  }
+  // The relation ended and began again: what was shared before stays closed.
+  const once = viewers['onceConsultant']
+  if (once) {
+    await world.endConsulting(author, once)
+    await world.consult(author, once)
   }
   return { author, group, viewers, cells }
 }

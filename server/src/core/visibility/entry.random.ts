@@ -62,6 +62,7 @@ async function addPeople(world: World): Promise<void> {
   for (let i = 0; i < 500; i++) await world.befriend(world.pick(people), world.pick(people))
   for (let i = 0; i < 100; i++) await world.follow(world.pick(people), world.pick(people))
   for (let i = 0; i < 200; i++) await world.block(world.pick(people), world.pick(people))
+  for (let i = 0; i < 200; i++) await world.consult(world.pick(people), world.pick(people))
   for (let i = 0; i < 250; i++) {
     const group = world.pick(world.groups)
     const person = world.pick(people)
@@ -77,12 +78,15 @@ async function writeEntries(world: World): Promise<void> {
     const mine = world.groups.filter((group) => group.site === site && world.isMember(author, group.id))
     const requested = world.pick<Level>([-1, 0, 0, 0, 1, 1, 1, 2, 2, 9, 9, 9])
     const toGroup = mine.length > 0 && (requested === 2 || (requested === 9 && world.random() < 0.3))
+    const kind = world.random() < 0.1 ? 'lesson' : world.random() < 0.15 ? 'article' : 'note'
+    const consultants = kind === 'note' && !toGroup ? world.consultantsOf(author) : []
     const entry = await world.write(author, site, requested === 2 && !toGroup ? 9 : requested, {
       group: toGroup ? world.pick(mine).id : null,
       state: world.random() < 0.1 ? world.pick<State>([1, 2]) : 0,
       day: `2026-0${1 + world.below(9)}-1${world.below(9)}`,
-      kind: world.random() < 0.1 ? 'lesson' : world.random() < 0.15 ? 'article' : 'note',
+      kind,
       library: world.pick<Library>(['video', 'base', 'quote']),
+      consultant: consultants.length > 0 && world.random() < 0.5 ? world.pick(consultants) : null,
     })
     if (entry.kind !== 'lesson') continue
     for (let j = 0; j < 8; j++) {

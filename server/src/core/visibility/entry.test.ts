@@ -67,6 +67,13 @@ describe('R1.12 the proof finds a planted breach', () => {
     ['every member moderates', rights, `('m','A','C','E','M')`],
     ['the right R moderates', rights, `('A','C','E','M','R')`],
     ['a moderator loses a right', rights, `('A','C','M')`],
+    [
+      'what is shared with one consultant every consultant sees',
+      'e.consultant_id = viewer',
+      `EXISTS (SELECT FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'c' AND r.to_id = viewer)`,
+    ],
+    ['a consultant sees what is shared with anybody', 'e.consultant_id = viewer', 'e.consultant_id IS NOT NULL'],
+    ['consultants are forgotten', 'e.consultant_id = viewer', 'false'],
     ['to ask for a challenge is to receive it', `AND l.state = 'granted'`, ''],
     ['a receiver sees what is hidden', `e.kind = 'lesson' AND e.state = 0`, `e.kind = 'lesson'`],
     ['a receiver sees what is no challenge', `e.kind = 'lesson' AND`, ''],
@@ -116,6 +123,12 @@ describe('R1.12 the database refuses invalid entries', () => {
   test.each([
     ['half a friendship', `INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'b', $2)`, 'author'],
     ['a right without membership', `INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'A', $2)`, 'group'],
+    [
+      'an entry shared with somebody who is no consultant',
+      `INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, consultant_id)
+      VALUES (gen_random_uuid(), $2, 0, 0, '2026-01-01', 'note', $1)`,
+      'author',
+    ],
     ['half a block', 'INSERT INTO block (me_id, other_id, made) VALUES ($1, $2, true)', 'author'],
   ] as const)('%s', async (_, statement, target) => {
     const insert = undoing(async () => {

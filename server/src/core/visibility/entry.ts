@@ -21,6 +21,8 @@ export interface VisibleEntry {
   readonly privacy: -1 | 0 | 1 | 2 | 9
   /** 0 published, 1 waiting, 2 hidden by a moderator. */
   readonly state: 0 | 1 | 2
+  /** The consultant of the author who sees it too. */
+  readonly consultant_id: string | null
   /** The viewer holds A, C, E or M in the group it was published to. */
   readonly moderates: boolean
 }
@@ -62,7 +64,7 @@ export const openLibraries = (viewer: Reader): RawBuilder<unknown> =>
 
 export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state,
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id,
       ${moderates(viewer, sql`e.group_id`)} AS moderates
     FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0]

@@ -14,6 +14,8 @@ export type Entry = {
   kind: 'note' | 'lesson' | 'solution' | 'article'
   /** Only of articles. */
   library: Library | null
+  /** Who sees it too, if the author is a client of theirs. */
+  consultant: string | null
 }
 
 export type Library = 'video' | 'base' | 'quote'
@@ -31,6 +33,7 @@ export class World {
   readonly #friends = new Set<string>()
   readonly #follows = new Set<string>()
   readonly #blocks = new Set<string>()
+  readonly #clients = new Set<string>()
   readonly #letters = new Map<string, Set<string>>()
   readonly #recipients = new Map<string, 'requested' | 'granted'>()
   readonly #admins = new Set<string>()
@@ -136,6 +139,20 @@ export class World {
     await this.#run('INSERT INTO follow (from_id, to_id) VALUES ($1, $2)', [a, b])
   }
 
+  async consult(client: string, consultant: string): Promise<void> {
+    if (client === consultant || this.#clients.has(join(client, consultant))) return
+    this.#clients.add(join(client, consultant))
+    await this.#run(`INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'c', $2)`, [client, consultant])
+  }
+
+  /** The database clears it on what was shared. */
+  async endConsulting(client: string, consultant: string): Promise<void> {
+    this.#clients.delete(join(client, consultant))
+    for (const entry of this.entries)
+      if (entry.author === client && entry.consultant === consultant) entry.consultant = null
+    await this.#run(`DELETE FROM relation WHERE from_id = $1 AND letter = 'c' AND to_id = $2`, [client, consultant])
+  }
+
   async joinGroup(person: string, group: string, ...rights: string[]): Promise<void> {
     const letters = this.#letters.get(join(person, group)) ?? new Set()
     this.#letters.set(join(person, group), letters)
@@ -155,17 +172,17 @@ export class World {
     author: string,
     site: number,
     level: Level,
-    more: { group?: string | null; state?: State; day?: string; kind?: Entry['kind']; library?: Library } = {},
+    more: Partial<Pick<Entry, 'group' | 'state' | 'day' | 'kind' | 'consultant'>> & { library?: Library } = {},
   ): Promise<Entry> {
-    const { group = null, state = 0, day = '2026-01-01', kind = 'note' } = more
+    const { group = null, state = 0, day = '2026-01-01', kind = 'note', consultant = null } = more
     const library = kind === 'article' ? (more.library ?? 'video') : null
-    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind, library }
+    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind, library, consultant }
     const text = level < 0 ? '' : 'tükör és remény'
     const lesson = kind === 'solution' ? (await this.write(author, site, -1, { kind: 'lesson' })).id : null
     await this.#run(
-      `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text, lesson_id, library)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [entry.id, author, site, level, group, state, day, kind, text, lesson, library],
+      `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text, lesson_id, library, consultant_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [entry.id, author, site, level, group, state, day, kind, text, lesson, library, consultant],
     )
     await this.#run(`INSERT INTO entry_search (entry_id, tsv) VALUES ($1, to_tsvector('hu', $2))`, [entry.id, text])
     this.entries.push(entry)
@@ -205,6 +222,10 @@ export class World {
     return this.#blocks.has(join(a, b))
   }
 
+  consultantsOf(client: string): string[] {
+    return this.persons.filter((person) => this.#clients.has(join(client, person)))
+  }
+
   follows(a: string, b: string): boolean {
     return this.#follows.has(join(a, b))
   }
@@ -231,6 +252,7 @@ export class World {
     if (entry.library !== null && !this.isOpen(viewer, site, entry.library)) return false // a library that is switched off
     if (this.moderates(viewer, entry.group)) return true // moderators of a group see what was published to it
     if (entry.state !== 0) return false
+    if (entry.consultant === viewer && this.#clients.has(join(entry.author, viewer))) return true // shared with a consultant
     if (entry.kind === 'lesson' && this.#recipients.get(join(viewer, entry.id)) === 'granted') return true
     if (entry.level === 1) return this.areFriends(viewer, entry.author)
     if (entry.level === 2) return this.isMember(viewer, entry.group)

@@ -31,4 +31,4 @@ export type NotifiedBefore = 'ever' | 'unread'
 /** Who was ever notified of an entry, or has an unread notification of it: they get no other one. */
 export const selectNotified = (entryId: RawBuilder<unknown>, before: NotifiedBefore): RawBuilder<unknown> => sql`
   SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId}
-    AND ${before === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}`
+    AND ${before === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share', 'client_entry')` : sql`n.read_at IS NULL`}`

@@ -12,7 +12,7 @@ export const moderatedEntry = (viewer: Viewer): RawBuilder<unknown> =>
 
 export async function findModeratedEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id, true AS moderates
     FROM ${moderatedEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -37,7 +37,7 @@ export const reportedEntry = (viewer: Viewer): RawBuilder<unknown> =>
 
 export async function findReportedEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id, true AS moderates
     FROM ${reportedEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -48,7 +48,7 @@ export const openEntry = (viewer: Viewer): RawBuilder<unknown> => sql`open_entry
 /** Visible to every member of the site, or named by an open case; callers have checked the role. */
 export async function findEntryForAdmin(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id, true AS moderates
     FROM ${openEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0] ?? findReportedEntry(tx, viewer, id)
 }

@@ -5,6 +5,7 @@ export interface ReactedTo {
   state: number
   privacy: number
   group_id: string | null
+  consultant_id: string | null
   acting_group: string | null
 }
 
@@ -12,7 +13,10 @@ type Condition = [column: keyof ReactedTo, is: keyof typeof comparisons, other: 
 
 const comparisons = {
   equal: { inSql: (a: Sql, b: Sql) => sql`${a} = ${b}`, holds: (a: Value, b: Value) => a === b },
-  above: { inSql: (a: Sql, b: Sql) => sql`${a} > ${b}`, holds: (a: Value, b: Value) => Number(a) > Number(b) },
+  aboveZeroOrSome: {
+    inSql: (a: Sql, b: Sql) => sql`(${a} > 0 OR ${b} IS NOT NULL)`,
+    holds: (a: Value, b: Value) => Number(a) > 0 || b !== null,
+  },
   noneOr: {
     inSql: (a: Sql, b: Sql) => sql`(${a} IS NULL OR ${a} = ${b})`,
     holds: (a: Value, b: Value) => a === null || a === b,
@@ -25,7 +29,7 @@ type Value = number | string | null
 /** No reaction to entries that wait for a moderator, are hidden by one, or are visible to their author only. */
 const reaction: readonly Condition[] = [
   ['state', 'equal', 0],
-  ['privacy', 'above', 0],
+  ['privacy', 'aboveZeroOrSome', 'consultant_id'],
 ]
 
 /** A group comments only on what was published to it. */

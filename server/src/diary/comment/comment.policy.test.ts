@@ -58,10 +58,18 @@ describe('R6.05 the rights on a comment', () => {
 })
 
 describe('who may comment on an entry', () => {
-  const entry = { author_id: 'other', group_id: null, kind: 'note', privacy: 9, state: 0 } as const
+  const entry = {
+    author_id: 'other',
+    group_id: null,
+    kind: 'note',
+    privacy: 9,
+    state: 0,
+    consultant_id: null,
+  } as const
   test.each([
     ['a published entry is open to who sees it', viewer, entry, true],
     ['a diary entry has no comments, its author’s neither', viewer, { ...entry, author_id: 'me', privacy: 0 }, false],
+    ['one that is shared with a consultant has', viewer, { ...entry, privacy: 0, consultant_id: 'me' }, true],
     ['what waits for a moderator has none', viewer, { ...entry, state: 1 }, false],
     ['what a moderator hid has none', viewer, { ...entry, state: 2 }, false],
     ['a group speaks in its own rooms', asGroup, { ...entry, privacy: 2, group_id: 'group' }, true],

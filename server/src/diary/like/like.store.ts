@@ -18,7 +18,7 @@ interface LikeResult {
 }
 
 const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT c.id, c.author_id IS NULL AS is_blank, e.group_id, e.privacy, e.state
+  SELECT c.id, c.author_id IS NULL AS is_blank, e.group_id, e.privacy, e.state, e.consultant_id
   FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
 
 /** A comment that is not blanked, on an entry that can be liked. */

@@ -5,7 +5,7 @@ import { readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { countSiteMembers, readAudience, readNotified, type Audience } from './audience.store.ts'
 import { planPublishing, type Publishing } from './post.policy.ts'
-import { requireGroup } from './post.service.ts'
+import { requireGroup, resolveConsultant } from './post.service.ts'
 
 type AudiencePreview = AnswerOf<typeof audienceCall>['audience']
 
@@ -17,13 +17,20 @@ export async function previewAudience(
 ): Promise<AudiencePreview> {
   const publishing = planPublishing(viewer, body, body.privacy_status)
   await requireGroup(tx, viewer, publishing)
-  const { count, sample, notified } = await countAudience(tx, viewer, publishing)
+  const consultantId = await resolveConsultant(tx, viewer, publishing, body.consultant_id ?? null)
+  const { count, sample, notified } = await countAudience(tx, viewer, publishing, consultantId)
   const cards = await readCards(tx, viewer, sample)
   return { count, told: notified, sample: sample.flatMap((id) => cards.get(id) ?? []) }
 }
 
-async function countAudience(tx: Tx, viewer: Viewer, { privacy, group_id }: Publishing): Promise<Audience> {
-  if (privacy === 0) return { count: 0, sample: [], notified: 0 }
+async function countAudience(
+  tx: Tx,
+  viewer: Viewer,
+  publishing: Publishing,
+  consultantId: string | null,
+): Promise<Audience> {
+  const { privacy, group_id } = publishing
+  if (privacy === 0 && consultantId === null) return { count: 0, sample: [], notified: 0 }
   if (privacy === 9) return { count: await countSiteMembers(tx, viewer), ...(await readNotified(tx, viewer, group_id)) }
-  return readAudience(tx, viewer, privacy, group_id)
+  return readAudience(tx, viewer, publishing, consultantId)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import type { Level } from './post.policy.ts'
+import type { Publishing } from './post.policy.ts'
 import { blockedFrom, notBlocked } from '#/core/visibility/person.ts'
 import { audienceOf, limitedStrangers } from '#/core/visibility/audience.ts'
 
@@ -12,12 +12,17 @@ export interface Audience {
   notified: number
 }
 
-/** For friends or a group: each person is checked by the rule. LIMIT members who are not friends are left out. */
-export async function readAudience(tx: Tx, viewer: Viewer, level: Level, groupId: string | null): Promise<Audience> {
+/** Not for everybody: each person is checked by the rule. LIMIT members who are not friends are left out. */
+export async function readAudience(
+  tx: Tx,
+  viewer: Viewer,
+  { privacy: level, group_id: groupId }: Publishing,
+  consultantId: string | null,
+): Promise<Audience> {
   const [author, site] = [sql`${viewer.actorId}::uuid`, sql`${viewer.siteId}::smallint`]
   const { rows } = await sql<{ count: number; sample: string[] | null }>`
     SELECT count(*) AS count, (array_agg(a.id ORDER BY a.id))[1:3] AS sample
-    FROM ${audienceOf(author, site, level, groupId)} AS a(id)
+    FROM ${audienceOf({ author, site, level, groupId, consultantId })} AS a(id)
     WHERE a.id NOT IN (SELECT s.id FROM ${limitedStrangers(author, site)} AS s(id))`.execute(tx)
   const { count = 0, sample } = rows[0] ?? {}
   return { count, sample: sample ?? [], notified: count }
@@ -43,8 +48,8 @@ export async function readNotified(tx: Tx, viewer: Viewer, groupId: string | nul
   const [author, site] = [sql`${actorId}::uuid`, sql`${siteId}::smallint`]
   const { rows } = await sql<{ notified: number; sample: string[] | null }>`
     SELECT count(*) AS notified, (array_agg(a.id ORDER BY a.id))[1:3] AS sample FROM (
-      SELECT id FROM ${audienceOf(author, site, 1, null)} AS f(id)
-      UNION SELECT id FROM ${audienceOf(author, site, 2, groupId)} AS g(id)
+      SELECT id FROM ${audienceOf({ author, site, level: 1, groupId: null, consultantId: null })} AS f(id)
+      UNION SELECT id FROM ${audienceOf({ author, site, level: 2, groupId, consultantId: null })} AS g(id)
       UNION SELECT w.from_id FROM follow w WHERE w.to_id = ${actorId} AND may_enter(w.from_id, ${site})
         AND ${notBlocked(author, sql`w.from_id`)}) a
     WHERE a.id NOT IN (SELECT s.id FROM ${limitedStrangers(author, site)} AS s(id))`.execute(tx)

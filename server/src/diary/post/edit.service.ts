@@ -1,5 +1,6 @@
 import type { BodyOf } from '@entemi/contract/platform/call'
 import type { editPostCall } from '@entemi/contract/diary/post'
+import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Updateable } from 'kysely'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -22,7 +23,7 @@ import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { requirePause, stateInGroup } from './group-post.service.ts'
 import { changePublishing, type Level, type Publishing } from './post.policy.ts'
-import { requireGroup, requirePerson, requireTitle } from './post.service.ts'
+import { notifyConsultant, requireGroup, requirePerson, requireTitle, resolveConsultant } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
 import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
@@ -43,12 +44,14 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   else if (post.kind !== 'mood' && entry.shared_id === null)
     requireContent(content.text ?? post.text, (mediaIds ?? (await listAttachedMedia(tx, post.id))).length)
   const state = await nextState(tx, viewer, post, publishing, edited)
+  const consultant_id = await nextConsultant(tx, viewer, post, publishing, body.consultant_id)
   await updatePost(tx, post.id, {
     ...content,
     ...(await changeTime(tx, viewer, post, body)),
     ...(await placeOf(tx, viewer, body)),
     ...publishing,
     state,
+    consultant_id,
     // not part of the content: readers of the entry must not see that its author changed private tags
     ...(body.tags === undefined ? {} : { tags: await resolveTags(tx, viewer, post.author_id, body.tags) }),
     ...(edited ? { edited_at: new Date().toISOString() } : {}),
@@ -62,7 +65,9 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
     )
   if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
   if (post.mood !== null || content.mood != null) await updateCurrentMood(tx, viewer, post.author_id)
-  await announceAudience(tx, post, { ...publishing, state })
+  await announceAudience(tx, post, { ...publishing, state, consultant_id })
+  if (consultant_id !== post.consultant_id)
+    await notifyConsultant(tx, viewer, { entryId: post.id, actorId: post.author_id }, consultant_id)
 }
 
 /** Lists check the rule at every read; open screens are updated, and notifications are withdrawn from who no longer sees it. */
@@ -71,7 +76,7 @@ export async function setPrivacy(tx: Tx, viewer: Viewer, entry: VisibleEntry, le
   const publishing = changePublishing(post, { privacy_status: level })
   const state = await nextState(tx, viewer, post, publishing, false)
   await updatePost(tx, post.id, { ...publishing, state })
-  await announceAudience(tx, post, { ...publishing, state })
+  await announceAudience(tx, post, { ...publishing, state, consultant_id: post.consultant_id })
 }
 
 export async function removePost(
@@ -145,8 +150,25 @@ async function nextState(
   return isHeld || group === undefined ? post.state : stateInGroup(tx, viewer, group)
 }
 
-async function announceAudience(tx: Tx, before: LockedPost, now: Publishing & { state: number }): Promise<void> {
-  const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
+/** Published to a group, it is not the consultant's any more. */
+async function nextConsultant(
+  tx: Tx,
+  viewer: Viewer,
+  post: LockedPost,
+  next: Publishing,
+  asked: EntityId | null | undefined,
+): Promise<EntityId | null> {
+  if (asked == null) return asked === null || next.group_id !== null ? null : post.consultant_id
+  const { group_id } = next
+  if (asked === post.consultant_id && group_id === null) return asked
+  return resolveConsultant(tx, viewer, { group_id, authorId: post.author_id }, asked)
+}
+
+type Audience = Publishing & Pick<LockedPost, 'state' | 'consultant_id'>
+
+async function announceAudience(tx: Tx, before: LockedPost, now: Audience): Promise<void> {
+  const isConsultantLost = before.consultant_id !== null && now.consultant_id !== before.consultant_id
+  const changed = now.privacy !== before.privacy || now.group_id !== before.group_id || isConsultantLost
   if (changed) await withdrawFromUnseeing(tx, before.id)
   if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })
   await announce(tx, { type: 'entry.changed', entryId: before.id })
@@ -154,6 +176,7 @@ async function announceAudience(tx: Tx, before: LockedPost, now: Publishing & { 
     now.privacy < before.privacy ||
     (before.group_id !== null && now.group_id !== before.group_id) ||
     (before.state === 0 && now.state !== 0)
-  if (before.privacy > 0 && isNarrower)
-    await announce(tx, { type: 'entry.hidden', entryId: before.id, level: before.privacy, groupId: before.group_id })
+  const { id: entryId, privacy: level, group_id: groupId, consultant_id: consultantId } = before
+  if ((level > 0 && isNarrower) || isConsultantLost)
+    await announce(tx, { type: 'entry.hidden', entryId, level, groupId, consultantId })
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@entemi/contract/platform/call'
 import type { EntryItem } from '@entemi/contract/core/entry'
-import type { EntryId } from '@entemi/contract/platform/ids'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import type { addPostCall, sharePostCall } from '@entemi/contract/diary/post'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
@@ -17,6 +17,8 @@ import { requireEntry } from '#/core/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { notify } from '#/account/notification/notify.ts'
+import { requireConsultant } from '#/diary/client/client.service.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { addEvent } from '#/diary/event/event.service.ts'
 import { insertPoll } from '#/diary/poll/poll.service.ts'
@@ -31,14 +33,18 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
 
 type NewPost = BodyOf<typeof addPostCall>
 
-/** One statement without a transaction, unless there are media, tags, a poll or an event, media is removed, or a mood is set. */
+/**
+ * One statement without a transaction, unless there are media, tags, a poll, an event or a consultant, media is removed, or a
+ * mood is set.
+ */
 export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
-  const isMore = [body.media, body.removed_media, body.video_url, body.mood, body.tags, body.poll, body.event].some(
+  const { media, removed_media, video_url, mood, tags, poll, event, consultant_id } = body
+  const isMore = [media, removed_media, video_url, mood, tags, poll, event, consultant_id].some(
     (field) => field != null,
   )
   const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
@@ -73,6 +79,7 @@ async function writePost(
     state: await stateInGroup(tx, viewer, group),
     has_poll: body.poll !== undefined,
     has_event: body.event !== undefined,
+    consultant_id: await resolveConsultant(tx, viewer, publishing, body.consultant_id ?? null),
   }
   const insert = async (inner: Tx) => {
     await requirePause(inner, viewer, group)
@@ -81,9 +88,32 @@ async function writePost(
     if (body.poll !== undefined) await insertPoll(inner, id, body.poll)
     if (body.event !== undefined) await addEvent(inner, viewer, id, body.event)
     if (entry.mood !== null) await updateCurrentMood(inner, viewer, viewer.actorId)
+    await notifyConsultant(inner, viewer, { entryId: id, actorId: viewer.actorId }, entry.consultant_id)
   }
   await (group !== undefined && pauseOf(group) > 0 ? inTransaction(tx, insert) : insert(tx))
   return id
+}
+
+/** What stands in a group is the group's: its other members write under it for the group alone. */
+export async function resolveConsultant(
+  tx: Tx,
+  viewer: Viewer,
+  { authorId = viewer.actorId, group_id }: Pick<Publishing, 'group_id'> & { authorId?: EntityId },
+  id: EntityId | null,
+): Promise<EntityId | null> {
+  if (id === null) return null
+  if (group_id !== null) throw fieldError('consultant_id', 'INVALID_VALUE')
+  return requireConsultant(tx, viewer, authorId, id)
+}
+
+/** After it was shared with a consultant. */
+export async function notifyConsultant(
+  tx: Tx,
+  { siteId }: Viewer,
+  { entryId, actorId }: { entryId: EntryId; actorId: string },
+  ownerId: EntityId | null,
+): Promise<void> {
+  if (ownerId !== null) await notify(tx, { kind: 'client_entry', ownerId, siteId, actorId, entryId })
 }
 
 /** A calendar and a notification name an event by its title. */

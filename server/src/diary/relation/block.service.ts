@@ -9,6 +9,7 @@ import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import { withdrawActor, withdrawEntriesOf } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
+import { endBothWays } from '#/diary/client/client.service.ts'
 import {
   deleteBlock,
   deleteFollow,
@@ -23,7 +24,7 @@ import {
   type BlockedRow,
 } from './relation.store.ts'
 
-/** Ends friendship, requests and follows in both directions; nobody is notified. */
+/** Ends friendship, requests, follows and consulting in both directions; nobody is notified. */
 export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
@@ -34,6 +35,7 @@ export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[
   if (!bothExist) throw new ApiError('NOT_FOUND')
   await insertBlock(tx, me, other)
   await deleteFriends(tx, me, other)
+  await endBothWays(tx, me, other)
   for (const [one, two] of [
     [me, other],
     [other, me],

@@ -10,6 +10,8 @@ export type DemoEntry = {
   author: PersonKey
   /** Who wrote it, if the author is an administered person. */
   writtenBy?: MemberKey
+  /** The consultant of the author who sees it too. */
+  sharedWith?: MemberKey
   when: When
   title?: string
   text: string
@@ -145,6 +147,7 @@ export const demoEntries: readonly DemoEntry[] = [
   {
     no: 14,
     author: 'greta',
+    sharedWith: 'anna',
     when: '-1 22:30',
     kind: 'note',
     note: 'F',

@@ -28,6 +28,12 @@ export const demoFriendRequests: readonly { from: MemberKey; to: MemberKey; mess
   { from: 'ferenc', to: 'mari', message: 'A foltvarrásod olyan, mint egy jó fal.' },
 ]
 
+/** Tamás leads trainings; Gréta asks Anna, a teacher, before her final exams. */
+export const demoClients: readonly { client: MemberKey; consultant: MemberKey }[] = [
+  { client: 'anna', consultant: 'tamas' },
+  { client: 'greta', consultant: 'anna' },
+]
+
 export const demoFollows: readonly { from: MemberKey; to: MemberKey }[] = [
   { from: 'david', to: 'tamas' },
   { from: 'greta', to: 'judit' },

@@ -72,6 +72,7 @@ function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, lik
     text: entry.text,
     like_count: likes,
     place: demoPlaces[entry.no] ?? null,
+    consultant_id: entry.sharedWith === undefined ? null : ids.person[entry.sharedWith],
     comment_count: demoComments.filter(({ on }) => on === entry.no).length,
   }
 }

@@ -4,7 +4,14 @@ import { demoCommunities } from './demo.communities.ts'
 import { foundedAt, joinedAt, type DemoIds } from './demo.ids.ts'
 import { demoHeldPersons, demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { demoBlocks, demoFollows, demoFriendRequests, demoFriends, demoJoinRequests } from './demo.relations.ts'
+import {
+  demoBlocks,
+  demoClients,
+  demoFollows,
+  demoFriendRequests,
+  demoFriends,
+  demoJoinRequests,
+} from './demo.relations.ts'
 import { insertRows } from './demo.store.ts'
 
 interface Relation {
@@ -20,6 +27,9 @@ export async function seedRelations(tx: Tx, today: Temporal.PlainDate, ids: Demo
     ...listFriends(today, ids),
     ...listRequests(today, ids),
     ...listMembers(today, ids),
+    ...demoClients.map(({ client, consultant }) =>
+      relate(ids.person[client], 'c', ids.person[consultant], daysAgo(today, 40)),
+    ),
     ...demoHeldPersons.flatMap(({ key, heldBy }) =>
       (['m', 'A'] as const).map((letter) =>
         relate(ids.person[heldBy], letter, ids.person[key], joinedAt(today, key).toString()),

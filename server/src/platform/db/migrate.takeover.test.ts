@@ -34,7 +34,7 @@ const ask = async (text: string): Promise<unknown[]> => (await client.query(text
 const countedAnew = new Map([
   ['account', ['suspended_until']],
   ['report_case', ['opened_at', 'notified_at']],
-  ['entry', ['share_count', 'tags', 'place', 'has_poll', 'has_event']],
+  ['entry', ['share_count', 'tags', 'place', 'has_poll', 'has_event', 'consultant_id', 'consultant_letter']],
   ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
   ['lesson', ['steps', 'until_on', 'repeats']],
   ['lesson_recipient', ['steps_done', 'steps_on']],

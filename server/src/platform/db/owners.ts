@@ -37,6 +37,9 @@ export const owners: Record<keyof DB, Ownership> = {
   chat_mute: { columns: [about('entity_id')] },
   // A comment with replies stays without its text (a CHECK refuses text without an author), the others are deleted.
   comment: { columns: [own('author_id', 'column'), about('acted_by', 'column', 'account')] },
+  client_invitation: {
+    columns: [own('client_id'), own('consultant_id'), { ...about('invited_by'), without_key: 'one of the two' }],
+  },
   comment_like: { columns: [own('actor_id')] },
   consent: { columns: [own('account_id', 'row', 'account')] },
   consent_text: { nobody: 'the texts consents were given to' },
@@ -48,7 +51,13 @@ export const owners: Record<keyof DB, Ownership> = {
   entity: { columns: [{ ...own('id'), without_key: 'the person itself' }] },
   // A lesson passes to its group or site before its author is erased: the cascade would delete other people's solutions.
   entry: {
-    columns: [own('author_id'), about('acted_by', 'column', 'account'), about('friend_id'), group('group_id')],
+    columns: [
+      own('author_id'),
+      about('acted_by', 'column', 'account'),
+      about('friend_id'),
+      group('group_id'),
+      { ...about('consultant_id', 'column'), without_key: 'cleared with the relation' },
+    ],
   },
   entry_like: { columns: [own('actor_id')] },
   entry_media: { through: 'entry_id', table: 'entry' },

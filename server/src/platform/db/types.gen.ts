@@ -92,6 +92,13 @@ export interface ChatMuteTable {
   entity_id: string
 }
 
+export interface ClientInvitationTable {
+  client_id: string
+  consultant_id: string
+  invited_by: string
+  id: string
+}
+
 export interface CommentTable {
   id: string
   entry_id: string
@@ -205,6 +212,8 @@ export interface EntryTable {
   place: Json | null
   has_poll: Generated<boolean>
   has_event: Generated<boolean>
+  consultant_id: string | null
+  consultant_letter: Generated<string>
 }
 
 export interface EntryLikeTable {
@@ -738,6 +747,7 @@ export interface DB {
   channel_piece: ChannelPieceTable
   chat: ChatTable
   chat_mute: ChatMuteTable
+  client_invitation: ClientInvitationTable
   comment: CommentTable
   comment_like: CommentLikeTable
   consent: ConsentTable

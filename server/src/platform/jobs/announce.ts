@@ -13,8 +13,8 @@ export type Announcement =
   /** Two people can see less of each other than before; `apart`: nothing at all. */
   | { type: 'sight.changed'; personIds: [string, string]; apart: boolean }
   | { type: 'entry.changed'; entryId: string }
-  /** Fewer people can see the entry than before; `level` and `groupId` are the old ones. */
-  | { type: 'entry.hidden'; entryId: string; level: number; groupId: string | null }
+  /** Fewer people can see the entry than before; `level`, `groupId` and `consultantId` are the old ones. */
+  | { type: 'entry.hidden'; entryId: string; level: number; groupId: string | null; consultantId: string | null }
   /** A person or group was erased with all of its data. */
   | { type: 'entries.erased'; siteIds: number[] }
   /** The entry is in the feeds of its readers now. */

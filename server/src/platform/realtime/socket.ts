@@ -325,6 +325,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       ids.push(id)
     }
     if (ids.length > 0) send(connection, { type: 'forget', ids, id: announced.id })
+    // what the device has stored and no page shows: with an empty tail every entry is asked for
+    send(connection, { type: 'recheck', tail: '', id: announced.id })
   }
 
   async function listWatchable(

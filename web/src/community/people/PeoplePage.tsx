@@ -2,7 +2,7 @@ import type { Answer } from '@entemi/contract/calls'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
-import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -30,6 +30,9 @@ export function PeoplePage({ search }: PageProps) {
           {auth_role !== 'LIMIT' && (
             <>
               <Friends />
+              <Rows className={styles.consulting}>
+                <RowLink href="/client/" lead={<IconDisc icon="question" />} title={t('page.clients')} />
+              </Rows>
               <Suggestions />
             </>
           )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '#/platform/i18n/i18n.ts'
+import { loadTexts, t } from '#/platform/i18n/i18n.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import { CardMenu } from '#/platform/kit/Menu.tsx'
 import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { PageHead } from '#/platform/navigation/page-head.tsx'
@@ -7,12 +8,18 @@ import { blockAndLeave } from './block-and-leave.ts'
 import type { Profile } from './people.queries.ts'
 import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.ts'
 
+const ClientSheet = lazy(async () => {
+  const [{ ClientSheet: Sheet }] = await Promise.all([import('#/diary/client/ClientSheet.tsx'), loadTexts('group')])
+  return { default: Sheet }
+})
 const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderation/ReportSheet.tsx')).ReportSheet }))
 
 /** Menu of rare actions in the header. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { standing, isChanging } = useRelation(profile.id)
   const [isReporting, setReporting] = useState(false)
+  const [isConsulting, setConsulting] = useState(false)
+  const { auth_role } = useUserState()
   const actions: MenuAction[] = [
     { id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) },
     {
@@ -32,6 +39,14 @@ export function PersonMenu({ profile }: { profile: Profile }) {
       onSelect: () => void confirmRelation('unfriend', profile),
     })
   }
+  if (auth_role !== 'LIMIT') {
+    actions.unshift({
+      id: 'consulting',
+      label: t('relation.consulting'),
+      icon: 'question',
+      onSelect: () => setConsulting(true),
+    })
+  }
   return (
     <>
       <PageHead
@@ -45,6 +60,11 @@ export function PersonMenu({ profile }: { profile: Profile }) {
           />
         }
       />
+      {isConsulting && (
+        <Suspense>
+          <ClientSheet person={profile} onClose={() => setConsulting(false)} />
+        </Suspense>
+      )}
       {isReporting && (
         <Suspense>
           <ReportSheet kind="person" id={profile.id} onClose={() => setReporting(false)} />

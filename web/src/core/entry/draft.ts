@@ -1,4 +1,4 @@
-import type { MediaKey } from '@entemi/contract/platform/ids'
+import type { EntityId, MediaKey } from '@entemi/contract/platform/ids'
 import { parseDate } from '#/core/form/parse-date.ts'
 import { moods } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
@@ -37,6 +37,13 @@ export interface Draft {
   publish_to: PublishTo | null
   poll: PollDraft | null
   event: EventDraft | null
+  /** Who sees it too. */
+  consultant: Consultant | null
+}
+
+export interface Consultant {
+  id: EntityId
+  name: string
 }
 
 export const emptyDraft: Draft = {
@@ -55,6 +62,7 @@ export const emptyDraft: Draft = {
   publish_to: null,
   poll: null,
   event: null,
+  consultant: null,
 }
 
 /** Whose it is and which entry it belongs to; a new one has the slot `new`. */
@@ -137,10 +145,13 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 }
 
 function comparable({ text, title, video_url, media, removed, ...facts }: Draft): unknown[] {
-  const { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event } = facts
+  const { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event, consultant } = facts
   const texts = [text, title, video_url].map((one) => one.trim())
   const images = media.map((one) => one.db_key ?? ('kept' in one ? one.kept : ''))
-  return [texts, images, removed, type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event]
+  return [
+    ...[texts, images, removed, type, mood, tags, occurred_on, occurred_time],
+    ...[level, place, publish_to, poll, event, consultant],
+  ]
 }
 
 /** By actor too: a person's draft must not appear while they act as a group. */
@@ -176,6 +187,7 @@ function readDraft(stored: unknown): Draft | undefined {
     publish_to: readTarget(publish_to),
     poll: readPoll(stored['poll']),
     event: readEvent(stored['event']),
+    consultant: readConsultant(stored['consultant']),
   }
 }
 
@@ -189,6 +201,11 @@ export const isMediaDraft = (value: unknown): value is MediaDraft =>
     (isText(value['db_key']) &&
       typeof value['isSaved'] === 'boolean' &&
       (value['thumb'] === null || isText(value['thumb']))))
+
+function readConsultant(value: unknown): Consultant | null {
+  if (!isRecord(value) || !isText(value['id']) || !isText(value['name'])) return null
+  return { id: value['id'] as EntityId, name: value['name'] }
+}
 
 function readTarget(value: unknown): PublishTo | null {
   if (!isRecord(value) || !isText(value['id']) || !isText(value['name'])) return null

@@ -22,6 +22,7 @@ const entryRooms = new Set<unknown>([
   'comment',
   'event',
   'pin',
+  'client',
 ])
 
 /** Every query that shows entries or comments. */

@@ -100,7 +100,7 @@ function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
 }
 
 function Audience({ entry }: { entry: EntryItem }) {
-  const { privacy_status: level, group, edited } = entry
+  const { privacy_status: level, group, edited, consultant, owned_by_me } = entry
   return (
     <>
       <span className={styles.audience}>
@@ -112,6 +112,7 @@ function Audience({ entry }: { entry: EntryItem }) {
           t(`privacy.${level}`)
         )}
       </span>
+      {consultant !== null && <span>{owned_by_me ? consultant.display_name : t('entry.sharedWithYou')}</span>}
       {edited && <span>{t('entry.edited')}</span>}
     </>
   )

@@ -15,7 +15,7 @@ interface Props {
 /** Likes and comments of an entry; what only its author sees has neither. */
 export function EntryActions({ entry, hasBookmark = false }: Props) {
   const bookmark = hasBookmark && <BookmarkButton id={entry.id} />
-  if (entry.privacy_status === 0) return bookmark && <CardActions>{bookmark}</CardActions>
+  if (entry.privacy_status === 0 && entry.consultant === null) return bookmark && <CardActions>{bookmark}</CardActions>
   return (
     <CardActions>
       {entry.can.like && <LikeButton kind="entry" id={entry.id} liked={entry.liked} count={entry.evaluation_count} />}

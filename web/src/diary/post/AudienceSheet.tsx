@@ -1,4 +1,7 @@
-import { t } from '#/platform/i18n/i18n.ts'
+import { lazy, Suspense } from 'react'
+import type { Consultant } from '#/core/entry/draft.ts'
+import { useHasConsultants } from '#/diary/client/use-has-consultants.ts'
+import { loadTexts, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
@@ -16,11 +19,22 @@ export interface AudienceChoice {
   group: PublishTo | null
   offered: readonly PublishLevel[]
   onChange: (level: PublishLevel) => void
+  /** Undefined: it cannot be shared with a consultant. */
+  consulting?: { consultant: Consultant | null; onConsultant: (consultant: Consultant | null) => void } | undefined
 }
+
+const ConsultantChoice = lazy(async () => {
+  const [{ ConsultantChoice: Choice }] = await Promise.all([
+    import('#/diary/client/ConsultantChoice.tsx'),
+    loadTexts('group'),
+  ])
+  return { default: Choice }
+})
 
 /** Who can see it: each choice says who that is. */
 export function AudienceSheet({ onClose, ...choice }: AudienceChoice & { onClose: () => void }) {
-  const { type, level, group, offered, onChange } = choice
+  const { type, level, group, offered, onChange, consulting } = choice
+  const hasConsultants = useHasConsultants()
   const notes: Record<PublishLevel, string> = {
     0: useAudienceText(0, type),
     1: useAudienceText(1, type),
@@ -46,6 +60,11 @@ export function AudienceSheet({ onClose, ...choice }: AudienceChoice & { onClose
         {level !== 0 && (data === undefined ? '\u00a0' : t('privacy.notified', { count: data.told }))}
       </p>
       {group !== null && <p className="meta">{t('privacy.moderators')}</p>}
+      {consulting !== undefined && (hasConsultants || consulting.consultant !== null) && (
+        <Suspense>
+          <ConsultantChoice {...consulting} />
+        </Suspense>
+      )}
       {(type === 'solution' || group === null) && <MakeUsual type={type} level={level} />}
     </Sheet>
   )

@@ -282,6 +282,10 @@ export function Composer(props: Props) {
                   group: answering ? answering.group : target,
                   offered: levelsOf(target, answering),
                   onChange: (level) => change({ level }),
+                  consulting:
+                    answering || target !== null
+                      ? undefined
+                      : { consultant: facts.consultant, onConsultant: (consultant) => change({ consultant }) },
                 }
           }
           isEdit={props.isEdit}

@@ -83,11 +83,14 @@ function MoodLine({ mood }: { mood: Mood }) {
   )
 }
 
-function Audience({ entry: { privacy_status } }: { entry: EntryItem }) {
+function Audience({ entry: { privacy_status, consultant } }: { entry: EntryItem }) {
   return (
     <p className={`meta ${styles.audience}`}>
       <Icon name={levelIcons[privacy_status]} size="xs" />
-      {t(`privacy.${privacy_status}.audience`)}
+      <span>
+        {t(`privacy.${privacy_status}.audience`)}
+        {consultant !== null && ` ${t('privacy.consultant', { name: consultant.display_name })}`}
+      </span>
     </p>
   )
 }

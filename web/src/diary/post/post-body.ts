@@ -13,7 +13,7 @@ import { listSavedFiles } from '#/core/upload/saved-files.ts'
 
 /** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
-  const { type, text, title, mood, tags, level, video_url, place, publish_to, poll } = draft
+  const { type, text, title, mood, tags, level, video_url, place, publish_to, poll, consultant } = draft
   const event = draft.event && writeEvent(draft.event)
   return {
     // The types of notes are not offered for news, questions and alerts.
@@ -30,6 +30,8 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
     ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
     ...(poll !== null && { poll: writePoll(poll) }),
     ...(event && { event }),
+    // a group's post has none
+    ...(consultant !== null && publish_to === null && { consultant_id: consultant.id }),
   }
 }
 
@@ -72,13 +74,14 @@ export function makeStart({ entry, tags }: EditedEntry): Draft {
     // a saved poll cannot be edited
     poll: null,
     event: entry.event && readSavedEvent(entry.event),
+    consultant: entry.consultant && { id: entry.consultant.id, name: entry.consultant.display_name },
   }
 }
 
 /** Only changed fields: an unchanged level or day would count as a change. */
 export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<'PATCH /api/post/:id'> {
   const start = makeStart(edited)
-  const { type, text, title, mood, tags, level, removed, place, publish_to } = draft
+  const { type, text, title, mood, tags, level, removed, place, publish_to, consultant } = draft
   const event = draft.event && writeEvent(draft.event)
   const video_url = draft.video_url.trim()
   const isVideoSame = video_url === start.video_url
@@ -98,6 +101,7 @@ export function makeEdit(draft: Draft, edited: EditedEntry, zone: string): Body<
     ...(!isVideoSame && { video_url: video_url || null }),
     ...(!isSame(place, start.place) && writePlace(place)),
     ...(event && !isSame(draft.event, start.event) && { event }),
+    ...(consultant?.id !== start.consultant?.id && { consultant_id: consultant?.id ?? null }),
     ...(publish_to !== null &&
       publish_to.id !== start.publish_to?.id && { publish_to: publish_to.id, category: publish_to.category }),
   }

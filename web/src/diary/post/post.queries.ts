@@ -15,6 +15,7 @@ import { refreshState } from '#/platform/session/user-state.ts'
 import { refreshEntries, useFreshEntry } from '#/core/entry/entry.queries.ts'
 import { useFreshTags } from '#/diary/tag/tag.queries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
+import type { Consultant } from '#/core/entry/draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
@@ -90,6 +91,17 @@ export async function setPrivacy(id: string, level: PublishLevel, before?: Priva
     ...(undo !== undefined && { action: { label: t('act.undo'), onAction: () => void setPrivacy(id, undo) } }),
   })
   return true
+}
+
+/** Lets a consultant see it too, or nobody besides its level. */
+export async function shareWith(id: string, consultant: Consultant | null): Promise<void> {
+  await send(
+    () => callApi('PATCH /api/post/:id', { params: { id }, body: { consultant_id: consultant?.id ?? null } }),
+    {
+      then: () => refreshEntries(id),
+      toast: consultant === null ? t('toast.saved') : t('privacy.consultant', { name: consultant.name }),
+    },
+  )
 }
 
 /** The same share sent again after a lost answer has the same idempotency key. */

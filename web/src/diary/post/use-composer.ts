@@ -162,8 +162,9 @@ function factsOf({
   publish_to,
   poll,
   event,
+  consultant,
 }: Draft): Facts {
-  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event }
+  return { type, mood, tags, occurred_on, occurred_time, level, place, publish_to, poll, event, consultant }
 }
 
 function confirmWithout(): Promise<boolean> {

@@ -64,6 +64,7 @@ export function EntryHeader({ entry, time, isPage = false, facts = [], menu }: P
               <PlaceName place={entry.place} withCountry={isPage} />
             </CardFact>
           )}
+          {entry.consultant !== null && !entry.owned_by_me && <CardFact>{t('entry.sharedWithYou')}</CardFact>}
           {entry.edited && <CardFact>{t('entry.edited')}</CardFact>}
           {facts.map((fact) => (
             <CardFact key={fact}>{fact}</CardFact>

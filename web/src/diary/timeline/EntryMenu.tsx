@@ -89,12 +89,12 @@ function editAddress({ id, type, lesson_id }: EntryItem): string {
 }
 
 function listReading(entry: EntryItem, open: (opened: Opened) => void, inFeed: boolean): MenuAction[] {
-  const { id, can, privacy_status } = entry
+  const { id, can, privacy_status, consultant } = entry
   const actions: MenuAction[] = []
   if (canShare(entry)) {
     actions.push({ id: 'share', label: t('act.share'), icon: 'share', onSelect: () => open('share') })
   }
-  if (privacy_status !== 0) {
+  if (privacy_status !== 0 || consultant !== null) {
     actions.push({ id: 'likers', label: t('entry.likedBy'), icon: 'heart', onSelect: () => go(likersAddress(id)) })
   }
   if (inFeed) {

@@ -69,6 +69,7 @@ export const hu = {
   'page.people': "Emberek",
   'page.person': [["name"]," életvonala"],
   'page.friendRequest': "Barátjelölés",
+  'page.clients': "Tanácsadók és ügyfelek",
   'page.communities': "Közösségek",
   'page.community': "Közösség",
   'page.communityAdd': "Új közösség",
@@ -348,21 +349,6 @@ export const hu = {
   'lifeline.challenge': ["Kihívás: ",["title"]],
   'lifeline.startOf': "Itt kezdődik, amit láthatsz",
   'diarySearch.open': "Keresés a naplómban",
-  'diarySearch.field': "Mit keresel a naplódban?",
-  'diarySearch.ask': "Írj be egy szót, vagy válassz egy szűrőt.",
-  'diarySearch.ask.text': "Csak a saját bejegyzéseid között keresünk, azok között is, amelyeket csak te látsz.",
-  'diarySearch.category': "Típus",
-  'diarySearch.mood': "Hangulat",
-  'diarySearch.picture': "Van benne kép",
-  'diarySearch.any': "Bármelyik",
-  'diarySearch.anytime': "Bármikor",
-  'diarySearch.wholeYear': "Egész évben",
-  'diarySearch.from': "Ettől a naptól",
-  'diarySearch.to': "Eddig a napig",
-  'diarySearch.days': "Két nap között",
-  'diarySearch.clear': "Szűrők törlése",
-  'diarySearch.none': "Próbáld más szóval, vagy kevesebb szűrővel.",
-  'diarySearch.hasPicture': "van benne kép",
   'insight.moodLine': "Hangulatok napról napra",
   'insight.pixels': "Egy év képpontokban",
   'insight.frequency': "Melyik hangulat hányszor",
@@ -459,6 +445,7 @@ export const hu = {
   'privacy.9': "Minden tag",
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
   'privacy.9.audienceCompany': "A cég minden tagja látja itt. Más senki.",
+  'privacy.consultant': ["Tanácsadód is látja: ",["name"],"."],
   'privacy.notified': [["count","plural",{"0":["Senki sem kap róla értesítést"],"other":["#"," ember kap róla értesítést"]}]],
   'privacy.makeDefault': "Ez legyen a szokásom",
   'privacy.default.note': "Jegyzetnél ez a szokásod",
@@ -482,6 +469,8 @@ export const hu = {
   'relation.m': "Tag vagy",
   'relation.j': "Csatlakozási kérés elküldve",
   'relation.c': "Ügyfél",
+  'relation.consulting': "Tanácsadás",
+  'entry.sharedWithYou': "Veled osztotta meg",
   'relation.following': "Követed",
   'relation.blocked': "Letiltottad",
   'relation.send': "Barátnak jelölöm",
@@ -907,6 +896,13 @@ export const hu = {
   'notification.friend.made.many': ["Új barátok: ",["name"]," és még ",["count"]," ember"],
   'notification.follow': [["name"]," követni kezdett"],
   'notification.follow.many': [["name"]," és még ",["count"]," ember követni kezdett"],
+  'notification.consultant.invited': [["name"]," szeretné, ha a tanácsadója lennél"],
+  'notification.consultant.invited.many': [["name"]," és még ",["count"]," ember szeretné, ha a tanácsadójuk lennél"],
+  'notification.client.invited': [["name"]," felajánlotta, hogy a tanácsadód lesz"],
+  'notification.client.invited.many': [["name"]," és még ",["count"]," ember felajánlotta, hogy a tanácsadód lesz"],
+  'notification.client.accepted': [["name"]," elfogadta a tanácsadói meghívásodat"],
+  'notification.client.accepted.many': [["name"]," és még ",["count"]," ember elfogadta a tanácsadói meghívásodat"],
+  'notification.client.entry': [["name"]," megosztott veled egy bejegyzést"],
   'notification.group.invited': [["name"]," meghívott ide: ",["group"]],
   'notification.group.invited.many': [["name"]," és még ",["count"]," ember meghívott ide: ",["group"]],
   'notification.group.joined': [["name"]," csatlakozott ide: ",["group"]],
@@ -1192,40 +1188,6 @@ export const hu = {
   'settings.language.hu': "Magyar",
   'settings.language.en': "English",
   'page.book': "Könyv a naplómból",
-  'book.text': "A bejegyzéseidből nyomtatható könyv készül, borítóval, hónapokkal és képekkel. A böngésződ készíti el: a naplód nem megy sehová.",
-  'book.period': "Időszak",
-  'book.period.fault': "A vége nem lehet az eleje előtt",
-  'book.months': "Hónapok",
-  'book.days': "Napok",
-  'book.from': "Ettől",
-  'book.to': "Eddig",
-  'book.cover': "Borító",
-  'book.title': "A könyv címe",
-  'book.title.own': "Az életvonalam",
-  'book.name': "Név a borítón",
-  'book.inside': "Mi legyen benne?",
-  'book.pictures': "Képek",
-  'book.pictures.note': "Minden kép egészben",
-  'book.pictures.loading': ["Képek betöltése: ",["loaded"]," / ",["all"]],
-  'book.pictures.missing': [["count"]," kép nem töltődött be, ezek helyén a leírásuk áll."],
-  'book.moods': "Csak hangulatok is",
-  'book.moods.note': "Amihez nem írtál semmit",
-  'book.privates': "Amit csak én látok",
-  'book.privates.note': "A könyvet az olvassa, akinek odaadod",
-  'book.paper': "Papír",
-  'book.paper.A5': "A5, könyv",
-  'book.paper.A4': "A4, nagy lap",
-  'book.preview': "Előnézet",
-  'book.reading': [["count"]," bejegyzés betöltve"],
-  'book.size': [["count"]," bejegyzés, ",["months"]," hónap."],
-  'book.cut': ["Ennyi egy könyvbe nem fér: a legutóbbi ",["count"]," bejegyzés van benne. Válassz rövidebb időszakot."],
-  'book.print': "Mentés PDF-be vagy nyomtatás",
-  'book.print.help': "A megnyíló ablakban válaszd a „Mentés PDF-ként” lehetőséget, vagy a nyomtatódat.",
-  'book.month.count': [["count"]," bejegyzés"],
-  'book.empty': "Ebben az időszakban nincs, ami bekerülne",
-  'book.empty.text': "Válassz másik időszakot, vagy kapcsolj be többet abból, ami bekerülhet.",
-  'book.nothing': "Még nincs miből könyvet készíteni",
-  'book.nothing.text': "Az első bejegyzésed után itt elkészítheted.",
   'settings.export': "Adataim letöltése",
   'settings.storage': "Tárhely",
   'settings.delete': "Fiók törlése",
@@ -1743,6 +1705,7 @@ export interface TextValues {
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }
   'privacy.2.count': { count: number; group: string | number }
+  'privacy.consultant': { name: string | number }
   'privacy.notified': { count: number }
   'relation.quote': { text: string | number }
   'relation.got.title': { name: string | number }
@@ -1863,6 +1826,13 @@ export interface TextValues {
   'notification.friend.made.many': { name: string | number; count: number }
   'notification.follow': { name: string | number }
   'notification.follow.many': { name: string | number; count: number }
+  'notification.consultant.invited': { name: string | number }
+  'notification.consultant.invited.many': { name: string | number; count: number }
+  'notification.client.invited': { name: string | number }
+  'notification.client.invited.many': { name: string | number; count: number }
+  'notification.client.accepted': { name: string | number }
+  'notification.client.accepted.many': { name: string | number; count: number }
+  'notification.client.entry': { name: string | number }
   'notification.group.invited': { name: string | number; group: string | number }
   'notification.group.invited.many': { name: string | number; count: number; group: string | number }
   'notification.group.joined': { name: string | number; group: string | number }
@@ -2077,4 +2047,7 @@ export interface TextValues {
   'poll.choice.up': { no: string | number }
   'poll.choice.down': { no: string | number }
   'poll.choice.remove': { no: string | number }
+  'client.end.asClient': { name: string | number }
+  'client.end.asConsultant': { name: string | number }
+  'client.shared.of': { name: string | number }
 }

@@ -1,0 +1,230 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
+import type {
+  clientEntriesCall,
+  clientInvitationsCall,
+  clientsCall,
+  ClientSide,
+  ClientState,
+  inviteClientCall,
+} from '@entemi/contract/diary/client'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { notify } from '#/account/notification/notify.ts'
+import { withdrawNotification } from '#/account/notification/withdraw.ts'
+import { readCards } from '#/core/entity/entity.card.ts'
+import { requirePerson } from '#/core/entity/entity.service.ts'
+import { readList } from '#/core/entry/entry.read.ts'
+import { touchReaders } from '#/core/state/state.service.ts'
+import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
+import { writeAudit } from '#/platform/audit/audit.ts'
+import { momentOfId } from '#/platform/db/id.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { requireOther } from '#/diary/relation/friend.service.ts'
+import {
+  countConsultants,
+  countSent,
+  deleteClient,
+  deleteInvitation,
+  findInviter,
+  insertClient,
+  insertInvitation,
+  isClient,
+  isReducedMember,
+  listInvitations,
+  listOthers,
+  lockClient,
+  sharedBy,
+  type Pair,
+} from './client.store.ts'
+
+// Between persons, like a friendship: who acts as a group uses their own person.
+
+const pairOf = (me: EntityId, as: ClientSide, other: EntityId): Pair =>
+  as === 'client' ? { clientId: me, consultantId: other } : { clientId: other, consultantId: me }
+
+/** The notification of an invitation says what the recipient would be. */
+const kindOf = ({ clientId }: Pair, invitedBy: EntityId) =>
+  invitedBy === clientId ? ('consultant_invited' as const) : ('client_invited' as const)
+
+const otherOf = ({ clientId, consultantId }: Pair, one: EntityId): EntityId =>
+  one === clientId ? consultantId : clientId
+
+/** An act in the name of an administered person is written to the audit. */
+export async function answerWithState(
+  tx: Tx,
+  viewer: Viewer,
+  act: string,
+  { id, as }: { id: EntityId; as: ClientSide },
+  state: ClientState,
+): Promise<AnswerOf<typeof inviteClientCall>> {
+  if (viewer.readerId !== viewer.personId) await writeAudit(tx, viewer, { act, aboutId: viewer.readerId, targetId: id })
+  return { setData: { person_id: id, as, state } }
+}
+
+async function stateOf(tx: Tx, me: EntityId, pair: Pair): Promise<ClientState> {
+  if (await isClient(tx, pair)) return 'active'
+  const inviter = await findInviter(tx, pair)
+  if (inviter === undefined) return 'none'
+  return inviter === me ? 'sent' : 'got'
+}
+
+export async function readStanding(
+  tx: Tx,
+  viewer: Viewer,
+  id: EntityId,
+): Promise<{ client: ClientState; consultant: ClientState }> {
+  const other = await requirePerson(tx, viewer, id)
+  const me = viewer.readerId
+  if (other === me) return { client: 'none', consultant: 'none' }
+  return {
+    client: await stateOf(tx, me, pairOf(me, 'client', other)),
+    consultant: await stateOf(tx, me, pairOf(me, 'consultant', other)),
+  }
+}
+
+/** 403 for a member with reduced rights, who sees nothing but friends' entries. */
+export async function invite(
+  tx: Tx,
+  viewer: Viewer,
+  { person_id, as }: BodyOf<typeof inviteClientCall>,
+): Promise<ClientState> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, person_id, 'person_id')
+  const pair = pairOf(me, as, other)
+  const state = await stateOf(tx, me, pair)
+  if (state === 'got') return accept(tx, viewer, as, other)
+  if (state !== 'none') return state
+  requireAllowed(!(await isReducedMember(tx, other)))
+  if ((await countSent(tx, viewer)) >= limits.client.invitations) throw new ApiError('CONFLICT')
+  await requirePlace(tx, pair)
+  await insertInvitation(tx, pair, me)
+  await notify(tx, { kind: kindOf(pair, me), ownerId: other, siteId: viewer.siteId, actorId: me })
+  await touchReaders(tx, [me, other])
+  return 'sent'
+}
+
+async function requirePlace(tx: Tx, { clientId }: Pair): Promise<void> {
+  if ((await countConsultants(tx, clientId)) >= limits.client.consultants) throw new ApiError('CONFLICT')
+}
+
+/** A repeated accept succeeds if it is active by now; 404 if there is no invitation. */
+export async function accept(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityId): Promise<ClientState> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, id)
+  const pair = pairOf(me, as, other)
+  if ((await deleteInvitation(tx, pair, other)) === undefined) {
+    if (await isClient(tx, pair)) return 'active'
+    throw new ApiError('NOT_FOUND')
+  }
+  await requirePlace(tx, pair)
+  await insertClient(tx, pair)
+  await withdrawNotification(tx, { kind: kindOf(pair, other), ownerId: me, actorId: other })
+  await notify(tx, { kind: 'client_accepted', ownerId: other, siteId: viewer.siteId, actorId: me })
+  await touchReaders(tx, [me, other])
+  return 'active'
+}
+
+/** The invited person declines, the other withdraws. */
+export async function endInvitation(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityId): Promise<ClientState> {
+  const other = await requireOther(tx, viewer, id)
+  if (!(await withdrawInvitation(tx, pairOf(viewer.readerId, as, other)))) throw new ApiError('NOT_FOUND')
+  return 'none'
+}
+
+async function withdrawInvitation(tx: Tx, pair: Pair): Promise<boolean> {
+  const inviter = await deleteInvitation(tx, pair)
+  if (inviter === undefined) return false
+  const ownerId = otherOf(pair, inviter)
+  await withdrawNotification(tx, { kind: kindOf(pair, inviter), ownerId, actorId: inviter })
+  await touchReaders(tx, [inviter, ownerId])
+  return true
+}
+
+export async function end(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityId): Promise<ClientState> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, id)
+  const pair = pairOf(me, as, other)
+  if (await deleteClient(tx, pair)) {
+    const { clientId: actorId, consultantId: ownerId } = pair
+    await withdrawNotification(tx, { kind: 'client_entry', ownerId, actorId })
+    await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: false })
+    await touchReaders(tx, [me, other])
+  }
+  return stateOf(tx, me, pair)
+}
+
+/** For a block, which locks both, withdraws their notifications and updates open screens. */
+export async function endBothWays(tx: Tx, one: EntityId, other: EntityId): Promise<void> {
+  for (const pair of [pairOf(one, 'client', other), pairOf(one, 'consultant', other)]) {
+    await deleteInvitation(tx, pair)
+    await deleteClient(tx, pair)
+  }
+}
+
+/** 422 unless the author is a client of theirs: also for somebody hidden, unknown, or not on this site. */
+export async function requireConsultant(tx: Tx, viewer: Viewer, clientId: EntityId, id: EntityId): Promise<EntityId> {
+  if (await lockClient(tx, viewer, { clientId, consultantId: id })) return id
+  throw fieldError('consultant_id', 'INVALID_VALUE')
+}
+
+export async function readOthers(
+  tx: Tx,
+  viewer: Viewer,
+  side: 'consultant' | 'client',
+  { _size, _after }: QueryOf<typeof clientsCall>,
+): Promise<AnswerOf<typeof clientsCall>['list']> {
+  const found = await listOthers(tx, viewer, side, readNameCursor(_after), _size + 1)
+  const page = found.slice(0, _size)
+  const ids = page.map((row) => row.id)
+  const cards = await readCards(tx, viewer, ids)
+  const last = page.at(-1)
+  return {
+    data: ids.flatMap((id) => cards.get(id) ?? []),
+    next: found.length > _size && last !== undefined ? writeNameCursor(last) : null,
+  }
+}
+
+export async function readInvitations(
+  tx: Tx,
+  viewer: Viewer,
+  { _size, _after }: QueryOf<typeof clientInvitationsCall>,
+): Promise<AnswerOf<typeof clientInvitationsCall>['list']> {
+  const me = viewer.readerId
+  const found = await listInvitations(tx, viewer, readIdCursor(_after), _size + 1)
+  const page = found.slice(0, _size).map((row) => {
+    const as: ClientSide = row.client_id === me ? 'client' : 'consultant'
+    return { ...row, as, other: as === 'client' ? row.consultant_id : row.client_id }
+  })
+  const cards = await readCards(
+    tx,
+    viewer,
+    page.map(({ other }) => other),
+  )
+  return {
+    data: page.flatMap(({ id, as, other, invited_by }) => {
+      const entity = cards.get(other)
+      if (entity === undefined) return []
+      const direction = invited_by === me ? ('sent' as const) : ('got' as const)
+      return [{ entity, as, direction, created_at: momentOfId(id).toISOString() }]
+    }),
+    next: found.length > _size ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** 404 for who is not a client of the viewer. */
+export async function readShared(
+  tx: Tx,
+  viewer: Viewer,
+  id: EntityId,
+  { _size, _after }: QueryOf<typeof clientEntriesCall>,
+): Promise<AnswerOf<typeof clientEntriesCall>> {
+  const clientId = await requirePerson(tx, viewer, id)
+  const before = readIdCursor(_after)
+  const client = (await readCards(tx, viewer, [clientId])).get(clientId)
+  if (client === undefined || !(await isClient(tx, { clientId, consultantId: viewer.readerId })))
+    throw new ApiError('NOT_FOUND')
+  return { client, list: await readList(tx, viewer, sharedBy(viewer, clientId, before, _size + 1), _size) }
+}
