@@ -120,9 +120,13 @@ export const beginSocialCall = defineCall({
   path: '/api/identity/social/:service',
   access: 'member',
   summary:
-    'Starts linking a login service to the account, or confirming the session by it; returns the address to open.',
+    'Starts linking a login service to the account, or confirming the session by it; returns the address to open, with `popup` in a window of its own, which posts the result to the window that opened it.',
   params: z.object({ service: Service }),
-  body: z.strictObject({ purpose: z.enum(['link', 'confirm']), callback: text(2000) }),
+  body: z.strictObject({
+    purpose: z.enum(['link', 'confirm']),
+    callback: text(2000),
+    popup: z._default(z.boolean(), false),
+  }),
   answer: z.object({ setData: z.object({ address: z.string() }) }),
   errors: ['REAUTH_REQUIRED', 'UNAVAILABLE'],
 })

@@ -1,5 +1,5 @@
 import { saveLoginTarget } from '#/platform/session/login-target.ts'
-import { lazy } from './route-entry.ts'
+import { lazy, withTexts } from './route-entry.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** The ways in and out: login, registration, links from mails. */
@@ -60,6 +60,9 @@ export const accountRoutes: readonly RouteEntry[] = [
     title: 'page.socialLogin',
     gate: 'open',
     frame: 'none',
-    page: lazy(() => import('#/account/social/SocialPage.tsx'), 'SocialPage'),
+    page: withTexts(
+      'settings',
+      lazy(() => import('#/account/social/SocialPage.tsx'), 'SocialPage'),
+    ),
   },
 ]

@@ -327,6 +327,11 @@ describe('linking', () => {
     const address = await begin()
     expect(new URL(address).searchParams.get('prompt')).toBe('login')
     expect(resultOf((await browser.follow(address, atEnd)).href)).toBe('confirmed')
+    const inPopup = { params, body: { ...confirm.body, popup: true } }
+    const popup = (await client().call(beginSocialCall, inPopup)).body.setData.address
+    expect(await (await browser.follow(popup, atEnd)).response.text()).toContain(
+      'href="/social_init?result=confirmed&#38;callback=%2Fdata_deletion_request"',
+    )
 
     expect((await client().call(unlinkCall, { params })).error.error_code).toBe('CONFLICT')
     expect((await client().call(linkedCall)).body.list.data.filter(({ linked }) => linked)).toHaveLength(1)

@@ -128,7 +128,7 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
       const browser = renewBrowserCookie(request, reply, flowMinutes)
       const who = { browser, accountId: viewer.accountId }
       const callback = toLocalPath(body.callback, requestOrigin(request))
-      const options = { purpose: body.purpose, callback, remember: false, popup: false }
+      const options = { purpose: body.purpose, callback, remember: false, popup: body.popup }
       try {
         return {
           setData: { address: await beginFlow(db, site, who, provider, redirectUri(request, provider), options) },

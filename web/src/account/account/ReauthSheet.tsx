@@ -1,6 +1,5 @@
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { confirmIdentity } from '#/account/identity/identity.queries.ts'
-import { send } from '#/platform/api/send.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
@@ -9,8 +8,9 @@ import { PasswordField } from '#/platform/kit/TextField.tsx'
 import { canUsePasskeys, confirmByPasskey, usePasskeys } from '#/account/passkey/passkey.queries.ts'
 import { useOwnProfile } from '#/account/profile/profile.queries.ts'
 import { settleReauth } from '#/platform/session/reauth.ts'
-import { currentHref } from '#/platform/navigation/navigate.ts'
-import { beginSocial, useLinked } from '#/account/social/social.queries.ts'
+import { confirmBy } from '#/account/social/confirm-by.ts'
+import { resultText } from '#/account/social/result-text.ts'
+import { useLinked } from '#/account/social/social.queries.ts'
 import { useProof } from './use-proof.ts'
 import styles from './ReauthSheet.module.css'
 
@@ -73,16 +73,32 @@ function ByPasskey() {
   )
 }
 
-/** Leaves the page and returns; the member then repeats the action. */
+/** Without a popup window the page is left, and the member repeats the action. */
 function ByService() {
   const { data: services = [] } = useLinked()
-  const leave = (service: string) =>
-    send(() => beginSocial(service, 'confirm', currentHref()), { then: (address) => location.assign(address) })
-  return services
-    .filter(({ linked }) => linked)
-    .map(({ service, name }) => (
-      <Button key={service} variant="quiet" block onClick={() => void leave(service)}>
-        {t('session.reauth.social', { service: name })}
-      </Button>
-    ))
+  const [waiting, setWaiting] = useState<string>()
+  const [status, setStatus] = useState<string>()
+  const confirm = async (service: string) => {
+    setWaiting(service)
+    setStatus(t('session.reauth.window'))
+    const result = await confirmBy(service)
+    if (result === 'left') return
+    setWaiting(undefined)
+    if (result === 'confirmed') return settleReauth(true)
+    setStatus(result === 'cancelled' ? t('session.reauth.cancelled') : resultText(result))
+  }
+  return (
+    <>
+      {services
+        .filter(({ linked }) => linked)
+        .map(({ service, name }) => (
+          <Button key={service} variant="quiet" block busy={waiting === service} onClick={() => void confirm(service)}>
+            {t('session.reauth.social', { service: name })}
+          </Button>
+        ))}
+      <p role="status" className="meta">
+        {status}
+      </p>
+    </>
+  )
 }

@@ -4,15 +4,17 @@ import { AccountFrame } from '#/account/account/AccountFrame.tsx'
 import { enterAccount } from '#/account/account/enter-account.ts'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { showFailure } from '#/platform/api/send.ts'
-import { errorText, findText, t } from '#/platform/i18n/i18n.ts'
+import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
-import { clearLoginTarget, safeTarget } from '#/platform/session/login-target.ts'
-import { applyState, useUserState, fetchState } from '#/platform/session/user-state.ts'
+import { clearLoginTarget, findInvitation, safeTarget } from '#/platform/session/login-target.ts'
+import { applyState, fetchState, requireState, useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { JoinForm } from './JoinForm.tsx'
+import { returnFromService } from './leave-for-service.ts'
+import { resultText } from './result-text.ts'
 import { ServiceButtons } from './ServiceButtons.tsx'
 import { useSocialServices } from './social.queries.ts'
 import styles from './social.module.css'
@@ -20,8 +22,11 @@ import styles from './social.module.css'
 /** Login by another service: starts it, and handles the server's redirect with the result. */
 export function SocialPage({ search }: PageProps) {
   const { service, result, callback } = search
+  const isMember = useUserState().auth_role !== 'GUEST'
   if (result === undefined && service !== undefined) return <Leaving />
-  if (result === 'done' || result === 'linked' || result === 'confirmed')
+  const isEnded = result === 'done' || result === 'linked' || result === 'confirmed'
+  // A member whose confirmation was refused goes back to where it was asked for, too.
+  if (result !== undefined && (isEnded || (isMember && callback !== undefined)))
     return <Arriving result={result} callback={callback} />
   if (result === 'join') return <JoinForm />
   return (
@@ -34,14 +39,6 @@ export function SocialPage({ search }: PageProps) {
       <Choices />
     </AccountFrame>
   )
-}
-
-/** The text of a known code, otherwise that it expired: the address may contain anything. */
-function resultText(result: string): string {
-  if (result === 'members') return errorText('ONLY_MEMBER_AREA')
-  if (result === 'suspended') return errorText('ACCOUNT_SUSPENDED')
-  if (result === 'cancelled') return t('login.socialCancelled')
-  return findText(`social.result.${result}`) ?? t('social.result.expired')
 }
 
 function Choices() {
@@ -81,7 +78,7 @@ function Leaving() {
 }
 
 interface Ended {
-  result: 'done' | 'linked' | 'confirmed'
+  result: string
   callback: string | undefined
 }
 
@@ -93,6 +90,9 @@ function Arriving({ result, callback }: Ended) {
 const Waiting = () => <AccountFrame heading={t('page.socialLogin')} text={t('social.going')} />
 
 async function arrive({ result, callback }: Ended): Promise<void> {
+  // The entry that was left loads the new state by itself; only an invitation of a company ends elsewhere.
+  const isInvited = requireState().site.company && findInvitation() !== undefined
+  if (!isInvited && returnFromService(result)) return
   try {
     const state = await fetchState()
     if (result === 'done' && callback === undefined) return await enterAccount({ _state: state })
@@ -102,6 +102,6 @@ async function arrive({ result, callback }: Ended): Promise<void> {
     return showFailure(failure)
   }
   if (result === 'done') clearLoginTarget()
-  else showToast({ text: t(`social.${result}`), duration: confirmationToastMs })
+  else showToast({ text: resultText(result), duration: confirmationToastMs })
   go(safeTarget(callback ?? '/'), { replace: true })
 }

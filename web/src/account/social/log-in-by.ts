@@ -4,7 +4,8 @@ import { enterAccount } from '#/account/account/enter-account.ts'
 import { findInvitation } from '#/platform/session/login-target.ts'
 import { requireState, fetchState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
-import { openPopup } from './social-popup.ts'
+import { leaveForService } from './leave-for-service.ts'
+import { canOpenPopup, openPopup } from './social-popup.ts'
 
 /**
  * Logs in by another service in a popup window, or in this window where none can be opened. False when the popup was
@@ -12,11 +13,11 @@ import { openPopup } from './social-popup.ts'
  */
 export async function logInBy(service: string, { remember }: { remember: boolean }): Promise<boolean> {
   const address = addressOf(service, remember)
-  // An installed app has no popup window that could post messages to it.
-  const end = matchMedia('(display-mode: standalone)').matches ? 'blocked' : await openPopup(`${address}&popup=1`)
-  if (end === 'blocked') location.assign(address)
+  const end = canOpenPopup() ? await openPopup(`${address}&popup=1`) : 'blocked'
+  if (end === 'blocked') leaveForService(address)
   else if (end === 'closed') return isInside()
-  else go(end.href)
+  // The login page would lead forward again at Back.
+  else go(end.href, { replace: true })
   return true
 }
 

@@ -3,12 +3,18 @@ import { openPopup, pollMs } from './social-popup.ts'
 
 const origin = 'https://example.org'
 let listener: ((event: { origin: string; data: unknown }) => void) | undefined
-let popup: { closed: boolean } | null
+let popup: { closed: boolean; close: () => void; location: { replace: (href: string) => void } } | null
+const led: string[] = []
 const opened = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  popup = { closed: false }
+  led.length = 0
+  popup = {
+    closed: false,
+    close: () => popup && (popup.closed = true),
+    location: { replace: (href) => void led.push(href) },
+  }
   opened.mockReset()
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('open', (...said: unknown[]) => {
@@ -34,6 +40,18 @@ describe('R7.03 the window of a login service', () => {
     listener?.({ origin, data: message })
     expect(await end).toEqual({ href: message.href })
     expect(listener).toBeUndefined()
+  })
+
+  it('is opened before its address is known, and closed if there is none', async () => {
+    const end = openPopup(() => Promise.resolve('https://service.example/login'))
+    expect(opened.mock.calls[0]?.[0]).toBe('')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(led).toEqual(['https://service.example/login'])
+    listener?.({ origin, data: message })
+    expect(await end).toEqual({ href: message.href })
+    const none = openPopup(() => Promise.resolve(undefined))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await none).toBe('closed')
   })
 
   it('is accepted from this origin only, with one kind of message', async () => {

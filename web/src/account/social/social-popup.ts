@@ -8,12 +8,23 @@ const lastWordMs = 400
 
 export type PopupEnd = { href: string } | 'closed' | 'blocked'
 
+/** An installed app has no popup window that could post messages to it. */
+export const canOpenPopup = (): boolean => !matchMedia('(display-mode: standalone)').matches
+
+/** An address, or how to get it: then the window is opened before, since browsers allow one only at a tap. */
+type Address = string | (() => Promise<string | undefined>)
+
 /** Opens the popup of a login service and waits for its final address, or until it is closed. */
-export function openPopup(address: string): Promise<PopupEnd> {
+export function openPopup(address: Address): Promise<PopupEnd> {
   const left = Math.round(screenX + (outerWidth - width) / 2)
   const top = Math.round(screenY + (outerHeight - height) / 2)
-  const popup = open(address, 'entemi-social', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  const popup = open(
+    typeof address === 'string' ? address : '',
+    'entemi-social',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  )
   if (popup === null) return Promise.resolve('blocked')
+  if (typeof address !== 'string') void lead(popup, address)
   return new Promise((resolve) => {
     const finish = (end: PopupEnd) => {
       clearInterval(poll)
@@ -31,6 +42,12 @@ export function openPopup(address: string): Promise<PopupEnd> {
       setTimeout(() => finish('closed'), lastWordMs)
     }, pollMs)
   })
+}
+
+async function lead(popup: Window, find: () => Promise<string | undefined>): Promise<void> {
+  const address = await find()
+  if (address === undefined) popup.close()
+  else popup.location.replace(address)
 }
 
 /** Accepts only the final page's message. */

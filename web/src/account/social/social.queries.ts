@@ -42,8 +42,7 @@ export function useUnlink() {
 }
 
 /** The address to link a service or to confirm the identity by it; returns to `callback`. */
-export async function beginSocial(service: string, purpose: 'link' | 'confirm', callback: string): Promise<string> {
-  const body = { purpose, callback }
+export async function beginSocial(service: string, body: Body<'POST /api/identity/social/:service'>): Promise<string> {
   const { setData } = await callApi('POST /api/identity/social/:service', { params: { service }, body })
   return setData.address
 }

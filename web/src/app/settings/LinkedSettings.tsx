@@ -10,6 +10,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import styles from './settings.module.css'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import { leaveForService } from '#/account/social/leave-for-service.ts'
 import { beginSocial, useLinked, useUnlink } from '#/account/social/social.queries.ts'
 
 interface Service {
@@ -53,7 +54,9 @@ export function LinkedSettings() {
 function Link({ service, name }: Service) {
   const label = t('settings.linked.link')
   const link = () =>
-    send(() => beginSocial(service, 'link', '/settings/linked'), { then: (address) => location.assign(address) })
+    send(() => beginSocial(service, { purpose: 'link', callback: '/settings/linked', popup: false }), {
+      then: leaveForService,
+    })
   return (
     <Button variant="text" aria-label={`${label}: ${name}`} onClick={() => void link()}>
       {label}

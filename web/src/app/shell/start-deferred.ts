@@ -10,6 +10,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
 import { patchProfile } from '#/account/profile/patch-profile.ts'
 import { notificationKey } from '#/account/notification/notification-key.ts'
+import { serviceKey } from '#/account/social/service-key.ts'
 import { startOutbox } from '#/core/outbox/outbox.ts'
 import { pushKey } from '#/account/push/push-key.ts'
 import { watchInstall } from '#/app/pwa/install.ts'
@@ -37,6 +38,8 @@ export function startDeferred(): void {
     if (change === 'loggedIn') cacheTextsLater()
     if (change === 'loggedOut') closeSocket()
   })
+  followService(false)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followService(true))
   const known = findState()
   if (known?.auth_userid) enter(known)
 
@@ -134,4 +137,12 @@ function quietly(refreshing: Promise<void>): void {
   refreshing.catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error
   })
+}
+
+/** Not on the page that is about to return to where the window was. */
+function followService(isKept: boolean): void {
+  if (sessionStorage.getItem(serviceKey) === null || location.pathname.startsWith('/social_init')) return
+  void import('#/account/social/follow-service-result.ts').then(({ followServiceResult }) =>
+    followServiceResult({ isKept }),
+  )
 }

@@ -49,7 +49,7 @@ describe('the saved cache', () => {
     device.set('outbox:anna', [{ text: 'még nem ment el' }])
     device.set('picture:p1', 'kép')
     localStorage.setItem('entemi.theme', 'dark')
-    localStorage.setItem('entemi.draft.anna', 'piszkozat')
+    localStorage.setItem('entemi.draft.anna.anna.new', 'piszkozat')
     sessionStorage.setItem('entemi.loginTarget', '/people/1')
     expect([...device.keys()]).toEqual(['seen:anna', 'outbox:anna', 'picture:p1'])
     await clearLocalStore()
@@ -61,19 +61,26 @@ describe('the saved cache', () => {
     expect(queryClient.getQueryData(['post', '1'])).toBeUndefined()
   })
 
-  it('leaves the outbox when the session ended elsewhere, until another account logs in', async () => {
+  it('leaves the outbox and drafts when the session ended elsewhere, until another account logs in', async () => {
     const { openLocalStore, clearCachedData, queryClient } = await open()
     await openLocalStore('anna')
     queryClient.setQueryData(['post', '1'], { text: 'titok' })
     await vi.advanceTimersByTimeAsync(2000)
     device.set('outbox:anna', ['még nem ment el'])
+    const drafts = ['entemi.draft.anna.anna.new', 'entemi.message.anna.anna.luca']
+    for (const key of drafts) localStorage.setItem(key, 'félbehagyott mondat')
+    localStorage.setItem('entemi.inputs', '{}')
+    const listDrafts = () => Object.keys(localStorage).filter((key) => key !== 'entemi.account')
     await clearCachedData()
     expect([...device.keys()]).toEqual(['outbox:anna'])
+    expect(listDrafts()).toEqual(drafts)
     await openLocalStore('anna')
     expect([...device.keys()]).toEqual(['outbox:anna'])
+    expect(listDrafts()).toEqual(drafts)
     await clearCachedData()
     await openLocalStore('bence')
     expect([...device.keys()]).toEqual([])
+    expect(listDrafts()).toEqual([])
   })
 
   it('stores data whose last read failed for lack of a network, deletes what the server refused (R1.15)', async () => {

@@ -18,6 +18,10 @@ const deviceKeys = [
   logoutKey,
 ]
 
+/** Unsent texts, by account (core/entry/draft.ts, community/conversation/message-draft.ts). The names are stored on devices. */
+const draftKeys = ['entemi.draft.', 'entemi.message.']
+const isDraftKey = (key: string, of = ''): boolean => draftKeys.some((start) => key.startsWith(start + of))
+
 interface CacheCopy {
   seen: DehydratedState
 }
@@ -72,11 +76,12 @@ export async function restoreForGuests(): Promise<void> {
   for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data)
 }
 
-/** Deletes the cache and the outbox of another account before this one's data is saved. */
+/** Deletes the cache, the outbox and the drafts of another account before this one's data is saved. */
 export async function openLocalStore(accountId: string): Promise<void> {
   if (account === accountId) return
   if (account !== undefined) await clearCachedData()
   await deleteKeys((key) => isOutboxKey(key) && key !== outboxKey(accountId))
+  removeStored((key) => isDraftKey(key) && !isDraftKey(key, `${accountId}.`))
   account = accountId
   localStorage.setItem(accountKey, accountId)
 }
@@ -84,20 +89,25 @@ export async function openLocalStore(accountId: string): Promise<void> {
 /** Deletes everything of the person from the device. */
 export async function clearLocalStore(): Promise<void> {
   await Promise.allSettled([clearCachedData(), clear()])
+  removeStored((key) => isDraftKey(key))
 }
 
-/** The session ended elsewhere: the cache is deleted, the outbox stays for the same account (decision 12). */
+/** The session ended elsewhere: the cache is deleted, the outbox and drafts stay for the same account (decision 12). */
 export async function clearCachedData(): Promise<void> {
   account = undefined
   clearTimeout(timer)
   timer = undefined
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
-  for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
+  removeStored((key) => !deviceKeys.includes(key) && !isDraftKey(key))
   sessionStorage.clear()
   await Promise.allSettled([
     deleteKeys((key) => !isOutboxKey(key) && !isPendingFileKey(key) && key !== sharedKey),
     deleteCaches(),
   ])
+}
+
+function removeStored(isRemoved: (key: string) => boolean): void {
+  for (const key of Object.keys(localStorage)) if (isRemoved(key)) localStorage.removeItem(key)
 }
 
 /** The outbox of an account. */

@@ -23,7 +23,7 @@ const parts = {
       'diary/search',
     ],
   },
-  settings: { texts: settings, folders: ['app/settings', 'app/pwa'] },
+  settings: { texts: settings, folders: ['account/social', 'app/settings', 'app/pwa'] },
 }
 const sources = Object.entries(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.{test,gen}.{ts,tsx}'], {
