@@ -22,9 +22,10 @@ import { findActing } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { menuFor } from './menu.ts'
 import type { MenuItem } from './menu.ts'
-import { OwnGroups } from './OwnGroups.tsx'
+import { OwnGroups, unreadMark } from './OwnGroups.tsx'
 import { usePathname } from '#/platform/navigation/navigate.ts'
 import { useRefresh } from '#/platform/navigation/refresh.ts'
+import { useOwnGroups } from '#/community/community/own-group.queries.ts'
 import { useSelectedCommunity } from '#/community/community/selected-community.ts'
 import type { SelectedCommunity } from '#/community/community/selected-community.ts'
 
@@ -51,9 +52,11 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       <PanelBrand href="/" name={state.site.name} logo={state.site.logo_url} />
       <OwnFace state={state} />
       <NewEntry state={state} />
-      {community && <Community community={community} />}
+      {community && <Community community={community} isShown={isShown} />}
       <Items items={menu.places} except={selected} />
-      {hasGroups && <OwnGroups isShown={isShown} isHere={(href) => href !== selected && isSamePlace(here, href)} />}
+      {hasGroups && (
+        <OwnGroups isShown={isShown} selectedId={community?.id} isHere={(href) => isSamePlace(here, href)} />
+      )}
       {menu.libraries.length > 0 && <PanelRule />}
       {isWide && menu.libraries.length > 0 ? <Libraries items={menu.libraries} /> : <Items items={menu.libraries} />}
       <PanelRule />
@@ -136,8 +139,9 @@ function NewEntry({ state }: { state: UserState }) {
 
 const addressOf = ({ id }: SelectedCommunity) => `/entity/${id}`
 
-function Community({ community }: { community: SelectedCommunity }) {
+function Community({ community, isShown }: { community: SelectedCommunity; isShown: boolean }) {
   const here = usePathname()
+  const group = useOwnGroups(isShown).data?.find(({ id }) => id === community.id)
   const href = addressOf(community)
   return (
     <PanelLink
@@ -149,6 +153,7 @@ function Community({ community }: { community: SelectedCommunity }) {
           <span className="vh">{t('menu.selectedCommunity')} </span>
         </>
       }
+      {...(group && unreadMark(group))}
       aria-current={isSamePlace(here, href) ? 'page' : undefined}
     />
   )

@@ -2,6 +2,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
+import { isNavigating } from '#/platform/navigation/navigate.ts'
 
 /** Debounce in milliseconds. */
 const restMs = 300
@@ -41,7 +42,12 @@ export function SearchField({
     setTyped(value)
   }, [value])
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), restMs)
+    // A search changes the address: it would replace the page that a click has begun to open, or close the sheet.
+    const run = () => {
+      if (isNavigating() || isCovered(field.current)) timer = setTimeout(run, restMs)
+      else search(typed.trim())
+    }
+    let timer = setTimeout(run, restMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -69,4 +75,10 @@ export function SearchField({
       />
     </form>
   )
+}
+
+/** A sheet is over the field. */
+function isCovered(field: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
+  return field !== null && top !== null && !top.contains(field)
 }

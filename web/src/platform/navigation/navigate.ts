@@ -122,6 +122,12 @@ export function onNavigated(listener: () => void): () => void {
   })
 }
 
+/** Another address is being opened: the page of the former one is still shown. */
+export function isNavigating(): boolean {
+  const { router } = requireRouter()
+  return router.latestLocation.href !== router.state.resolvedLocation?.href
+}
+
 export function currentHref(): string {
   return location.pathname + location.search + location.hash
 }
