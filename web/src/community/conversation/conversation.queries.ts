@@ -3,7 +3,7 @@ import type { MessageItem } from '@entemi/contract/community/conversation'
 import type { EntityCard } from '@entemi/contract/core/entity'
 import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, QueryState } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
@@ -125,7 +125,15 @@ export async function markRead(entityId: EntityId, upTo: MessageId): Promise<voi
     // A background call: repeated when the conversation is next shown.
     if (!(error instanceof ApiFailure)) throw error
   })
+  // A search that was asked before would show the badge again.
+  await queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state: list }) => isOutdated(list, entityId) })
 }
+
+const isOutdated = ({ fetchStatus, data }: QueryState, entityId: EntityId): boolean =>
+  fetchStatus === 'fetching' ||
+  ((data as InfiniteData<Conversations> | undefined)?.pages ?? []).some(({ list }) =>
+    list.data.some(({ entity, unread }) => entity.id === entityId && unread > 0),
+  )
 
 export async function deleteMessage(entityId: string, id: MessageId): Promise<void> {
   await send(() => callApi('DELETE /api/message/:id', { params: { id } }), {
