@@ -67,13 +67,13 @@ for (const viewport of sizes)
       await expectAccessible(page, 'who sees it')
       await audience.getByRole('button', { name: 'Bezárás' }).click()
       await expect(
-        page.locator('button[aria-haspopup="dialog"]', { hasText: 'Tanácsadód is látja: Tanacsado.' }),
+        page.locator('button[aria-haspopup="dialog"]', { hasText: 'Csak te látod, és a tanácsadód: Tanacsado.' }),
       ).toBeVisible()
       const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
       await page.getByRole('button', { name: 'Beírom' }).click()
       const { post_id: id } = ((await (await answered).json()) as { setData: { post_id: string } }).setData
       await page.goto(`/note/${id}`)
-      await expect(page.getByText('Tanácsadód is látja: Tanacsado.')).toBeVisible()
+      await expect(page.getByText('Csak te látod, és a tanácsadód: Tanacsado.')).toBeVisible()
 
       // only that one, on the list of what was shared
       await consultant.getByRole('link', { name: 'Ugyfel' }).click()

@@ -27,6 +27,7 @@ import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import { isEmptyShare } from '#/diary/timeline/share.ts'
 import styles from './EntryPage.module.css'
 import { evictPost, useEntry } from '#/core/entry/entry.queries.ts'
+import { withConsultant } from './audience-text.ts'
 import { deletePost } from './post.queries.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 
@@ -87,10 +88,7 @@ function Audience({ entry: { privacy_status, consultant } }: { entry: EntryItem 
   return (
     <p className={`meta ${styles.audience}`}>
       <Icon name={levelIcons[privacy_status]} size="xs" />
-      <span>
-        {t(`privacy.${privacy_status}.audience`)}
-        {consultant !== null && ` ${t('privacy.consultant', { name: consultant.display_name })}`}
-      </span>
+      {withConsultant(t(`privacy.${privacy_status}.audience`), privacy_status, consultant?.display_name)}
     </p>
   )
 }

@@ -511,7 +511,7 @@ export const en = {
   'client.done.active': "You can share entries from now on",
   'client.done.none': "Ended",
   'client.shared.of': ["Shared with you by ",["name"]],
-  'client.shared.note': "You see only what was shared with you. Nobody else knows that you can see it.",
+  'client.shared.note': "You see only what was shared with you. Nobody but them knows that you can see it.",
   'client.shared.empty': "Nothing has been shared with you yet",
   'client.choice': "My consultant can see it too",
   'client.choice.none': "None of my consultants",

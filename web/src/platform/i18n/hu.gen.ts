@@ -445,6 +445,7 @@ export const hu = {
   'privacy.9': "Minden tag",
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
   'privacy.9.audienceCompany': "A cég minden tagja látja itt. Más senki.",
+  'privacy.0.consultant': ["Csak te látod, és a tanácsadód: ",["name"],"."],
   'privacy.consultant': ["Tanácsadód is látja: ",["name"],"."],
   'privacy.notified': [["count","plural",{"0":["Senki sem kap róla értesítést"],"other":["#"," ember kap róla értesítést"]}]],
   'privacy.makeDefault': "Ez legyen a szokásom",
@@ -1682,6 +1683,7 @@ export interface TextValues {
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }
   'privacy.2.count': { count: number; group: string | number }
+  'privacy.0.consultant': { name: string | number }
   'privacy.consultant': { name: string | number }
   'privacy.notified': { count: number }
   'relation.quote': { text: string | number }

@@ -510,7 +510,7 @@ export const hu = {
   'client.done.active': "Mostantól megoszthattok bejegyzéseket",
   'client.done.none': "Véget ért",
   'client.shared.of': [["name"]," osztotta meg veled"],
-  'client.shared.note': "Csak azt látod, amit megosztott veled. Más nem tudja, hogy te is látod.",
+  'client.shared.note': "Csak azt látod, amit megosztott veled. Rajta kívül senki sem tudja, hogy látod.",
   'client.shared.empty': "Még semmit sem osztott meg veled",
   'client.choice': "Tanácsadóm is látja",
   'client.choice.none': "Egyik tanácsadóm sem",
