@@ -110,10 +110,17 @@ async function requirePlace(tx: Tx, { clientId }: Pair): Promise<void> {
   if ((await countConsultants(tx, clientId)) >= limits.client.consultants) throw new ApiError('CONFLICT')
 }
 
+/** 404 if nothing is between the two, before the person is read: somebody hidden causes the same statements as nobody. */
+async function requireInvited(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityId): Promise<EntityId> {
+  const me = viewer.readerId
+  if (id !== me && (await stateOf(tx, me, pairOf(me, as, id))) === 'none') throw new ApiError('NOT_FOUND')
+  return requireOther(tx, viewer, id)
+}
+
 /** A repeated accept succeeds if it is active by now; 404 if there is no invitation. */
 export async function accept(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityId): Promise<ClientState> {
   const me = viewer.readerId
-  const other = await requireOther(tx, viewer, id)
+  const other = await requireInvited(tx, viewer, as, id)
   const pair = pairOf(me, as, other)
   if ((await deleteInvitation(tx, pair, other)) === undefined) {
     if (await isClient(tx, pair)) return 'active'
@@ -129,7 +136,7 @@ export async function accept(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityI
 
 /** The invited person declines, the other withdraws. */
 export async function endInvitation(tx: Tx, viewer: Viewer, as: ClientSide, id: EntityId): Promise<ClientState> {
-  const other = await requireOther(tx, viewer, id)
+  const other = await requireInvited(tx, viewer, as, id)
   if (!(await withdrawInvitation(tx, pairOf(viewer.readerId, as, other)))) throw new ApiError('NOT_FOUND')
   return 'none'
 }
@@ -221,10 +228,11 @@ export async function readShared(
   id: EntityId,
   { _size, _after }: QueryOf<typeof clientEntriesCall>,
 ): Promise<AnswerOf<typeof clientEntriesCall>> {
-  const clientId = await requirePerson(tx, viewer, id)
   const before = readIdCursor(_after)
+  // first, as in `requireInvited`
+  if (!(await isClient(tx, { clientId: id, consultantId: viewer.readerId }))) throw new ApiError('NOT_FOUND')
+  const clientId = await requirePerson(tx, viewer, id)
   const client = (await readCards(tx, viewer, [clientId])).get(clientId)
-  if (client === undefined || !(await isClient(tx, { clientId, consultantId: viewer.readerId })))
-    throw new ApiError('NOT_FOUND')
+  if (client === undefined) throw new ApiError('NOT_FOUND')
   return { client, list: await readList(tx, viewer, sharedBy(viewer, clientId, before, _size + 1), _size) }
 }
