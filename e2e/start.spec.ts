@@ -14,7 +14,8 @@ test.afterAll(() => server.stop())
 
 /** Pages on which members start, and the number of script files until each is shown. */
 const starts = [
-  { path: '/timeline/', selector: 'main [data-entry]', scripts: 6 },
+  // the seventh has the events and polls of the demo
+  { path: '/timeline/', selector: 'main [data-entry]', scripts: 7 },
   { path: '/profile/', selector: 'main [data-entry]', scripts: 6 },
   { path: '/lesson/', selector: 'main a[href^="/lesson/"]', scripts: 6 },
   // the seventh is the basemap

@@ -64,6 +64,13 @@ export default defineConfig({
               name: 'places',
               test: inSource(String.raw`map/(MapPage|MapLayers|NarrowMap|WideMap|marks|map\.queries|view)\.tsx?`),
             },
+            // What hangs on entries of the feed, loaded with the first event or poll.
+            {
+              name: 'events',
+              test: inSource(
+                String.raw`(event/(UpcomingEvents|EventView|EventRow|DateLeaf|event-time|event\.queries)|poll/PollView)\.tsx?`,
+              ),
+            },
             { name: 'writing', test: inSource(String.raw`\w+/(ComposerPage|MoodForm)\.tsx`) },
             { name: 'images', test: inSource(String.raw`media/(ImageField|OwnMedia|Cropper)\.tsx`) },
             {
