@@ -24,7 +24,8 @@ function applySiteColor({ site }: UserState): void {
   page.dataset['siteColor'] = color
   page.style.setProperty('--site-color', color)
   try {
-    localStorage.setItem('entemi.color', color)
+    if (site.color === null) localStorage.removeItem('entemi.color')
+    else localStorage.setItem('entemi.color', color)
   } catch {
     // Storage is refused: a page of the service worker is drawn in the colour of the app first.
   }
