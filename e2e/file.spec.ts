@@ -57,6 +57,7 @@ for (const viewport of sizes) {
 
       await member.getByRole('button', { name: /^További műveletek: Kór/ }).click()
       await member.getByRole('menuitem', { name: 'Fájlok' }).click()
+      await expect(member.getByRole('heading', { level: 1, name: 'Fájlok' })).toBeVisible()
       await expect(member).toHaveURL(`/entity/${entity_id}/files`)
       await expect(member.getByRole('link', { name: 'Letöltés: Próbarend.pdf' })).toBeVisible()
       await expectAccessible(member, 'files of a group')

@@ -92,6 +92,9 @@ test('a newcomer’s feed shows everybody, with three steps that disappear as th
   await page.goto('/timeline/')
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await card.getByRole('link', { name: 'Ismerj meg egy közösséget' }).click()
+  // other tests found communities too, more than a page
+  await page.getByRole('searchbox', { name: 'Közösség keresése név szerint' }).fill('Kertbarátok')
+  await expect(page).toHaveURL(/query=/)
   await page.getByRole('link', { name: /Kertbarátok köre/ }).click()
   await page.getByRole('button', { name: 'Csatlakozom' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Csatlakozom' }).click()
