@@ -108,7 +108,6 @@ test.describe('on a desktop', () => {
       await expect
         .poll(async () => Math.abs((await middleOf(sheet.boundingBox())) - (await middleOf(column.boundingBox()))))
         .toBeLessThanOrEqual(8)
-      await page.keyboard.press('Escape')
     }
   })
 })
