@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const two = async () => [await makeMember(server), await makeMember(server)] as const
-/** The first is a client of the second. */
 const invite = (by: TestMember, other: { personId: EntityId }, as: ClientSide) =>
   by.client.call(inviteClientCall, { body: { person_id: other.personId, as } })
 const params = (as: ClientSide, other: TestMember) => ({ params: { as, id: other.personId } })
