@@ -113,13 +113,22 @@ for (const viewport of sizes)
         await page.goto('/note/add/')
         await page.getByLabel('Mi történt veled?').fill(text)
         await expect(page.getByText('Vázlat mentve')).toBeVisible()
-        await context.clearCookies({ name: 'sid' })
       }
+      const endSession = () => context.clearCookies({ name: 'sid' })
       const logIn = () => page.getByRole('button', { name: 'Belépés ezzel: Próba' }).click()
 
       // shared after the session has ended, login in another window
       const shared = `Megosztott mondat ${crypto.randomUUID().slice(0, 8)}`
       await write(shared)
+      // Ended any earlier, a late call of the page's start could lead to the login before the click.
+      await page.route(
+        '**/api/post',
+        async (route) => {
+          await endSession()
+          await route.continue()
+        },
+        { times: 1 },
+      )
       await page.getByRole('button', { name: 'Megosztom' }).click()
       await expect(page).toHaveURL(/\/login\//)
       await logIn()
@@ -132,7 +141,8 @@ for (const viewport of sizes)
       // left half written, login in the same window
       const unfinished = `Félbehagyott mondat ${crypto.randomUUID().slice(0, 8)}`
       await write(unfinished)
-      await page.reload()
+      await endSession()
+      await page.goto('/note/add/')
       await expect(page).toHaveURL(/\/login\//)
       await page.evaluate(() => {
         window.open = () => null
