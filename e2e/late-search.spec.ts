@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, logIn, people, sizes, test } from './app.ts'
 
 for (const viewport of sizes) {
@@ -8,15 +9,7 @@ for (const viewport of sizes) {
     await page.goto('/admin/info')
     const row = page.getByRole('button', { name: 'Napi kérdések' }).first()
     await expect(row).toBeVisible()
-    // The page is on its way until the search would have begun.
-    let arrive: () => void = () => undefined
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route(/PageEditor/, async (route) => {
-      await arrived
-      await route.continue()
-    })
+    const { arrive } = await holdBack(page, /PageEditor/)
     await page.getByRole('searchbox').fill('napi')
     await row.click()
     await page.clock.runFor(2000)
@@ -37,4 +30,56 @@ for (const viewport of sizes) {
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/admin/members?query=anna')
   })
+
+  test(`at ${viewport.width} px a community that is opened right after typing a search stays open`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.clock.install()
+    await logIn(page, people.member)
+    await page.goto('/entity/?query=Kertbar%C3%A1tok')
+    const row = page.getByRole('main').getByRole('link', { name: /Kertbarátok köre/ })
+    await expect(row).toBeVisible()
+    const { arrive } = await holdBack(page, /CommunityPage/)
+    await page.getByRole('searchbox').fill('kert')
+    await row.click()
+    await page.clock.runFor(2000)
+    arrive()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kertbarátok köre' })).toBeVisible()
+    await page.clock.runFor(2000)
+    await expect(page).toHaveURL(/\/entity\/[\da-f-]+$/)
+  })
+
+  test(`at ${viewport.width} px a popup that is opened right after typing a search stays open`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.clock.install()
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await expect(page.getByRole('link', { name: 'Tanácsadók és ügyfelek' })).toBeVisible()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.getByRole('searchbox').fill('anna')
+    if (viewport.width < 960) await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+    await page.getByRole('link', { name: 'Beállítások' }).click()
+    await expect(page).toHaveURL(/\/settings\/?$/)
+    await page.clock.resume()
+    await expect(page.getByRole('heading', { name: 'Beállítások' }).first()).toBeVisible()
+    await page.clock.runFor(2000)
+    await expect(page).toHaveURL(/\/settings\/?$/)
+    await page.goBack()
+    await page.clock.runFor(2000)
+    await expect(page).toHaveURL('/people/?query=anna')
+  })
+}
+
+/** The code of a page is on its way until the test lets it arrive. */
+async function holdBack(page: Page, code: RegExp): Promise<{ arrive: () => void }> {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(code, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return { arrive }
 }

@@ -94,7 +94,6 @@ test('a newcomer’s feed shows everybody, with three steps that disappear as th
   await card.getByRole('link', { name: 'Ismerj meg egy közösséget' }).click()
   // other tests found communities too, more than a page
   await page.getByRole('searchbox', { name: 'Közösség keresése név szerint' }).fill('Kertbarátok')
-  await expect(page).toHaveURL(/query=/)
   await page.getByRole('link', { name: /Kertbarátok köre/ }).click()
   await page.getByRole('button', { name: 'Csatlakozom' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Csatlakozom' }).click()

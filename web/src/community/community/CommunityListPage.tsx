@@ -1,5 +1,4 @@
 import { limits } from '@entemi/contract/platform/limits'
-import { useEffect, useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
@@ -7,8 +6,8 @@ import { IconButtonLink } from '#/platform/kit/IconButton.tsx'
 import { Rows } from '#/platform/kit/ListRow.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
-import { TextField } from '#/platform/kit/TextField.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
+import { SearchField } from '#/core/form/SearchField.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import styles from './CommunityListPage.module.css'
@@ -16,17 +15,19 @@ import { useCommunities } from './community.queries.ts'
 import type { CommunityFilter } from './community.queries.ts'
 import { CommunityRow } from './CommunityRow.tsx'
 
-/** Debounce in milliseconds. */
-const restMs = 250
-
-/** Communities, companies and trainings by name: all, or those one is in. */
+/** Communities, companies and trainings by name: all, or those one is in. The search is in the address: Back restores it. */
 export function CommunityListPage({ search }: PageProps) {
   const filter = readFilter(search)
   const list = useCommunities(filter)
   return (
     <>
       <div className={styles.head}>
-        <NameField filter={filter} />
+        <SearchField
+          label={t('community.search')}
+          placeholder={t('community.search')}
+          value={filter.query ?? ''}
+          onSearch={(query) => show({ ...filter, query: query || undefined })}
+        />
         <IconButtonLink soft icon="plus" href="/entity/add/" label={t('community.create')} />
       </div>
       <Segmented
@@ -59,35 +60,6 @@ export function CommunityListPage({ search }: PageProps) {
         }}
       </Loaded>
     </>
-  )
-}
-
-/** The search is in the address: Back restores it. */
-function NameField({ filter }: { filter: CommunityFilter }) {
-  const [typed, setTyped] = useState(filter.query ?? '')
-  const wanted = typed.trim()
-  const isSettled = wanted === (filter.query ?? '')
-  const { mine, type } = filter
-  useEffect(() => {
-    if (isSettled) return
-    const timer = setTimeout(() => show({ query: wanted || undefined, mine, type }), restMs)
-    return () => clearTimeout(timer)
-  }, [isSettled, wanted, mine, type])
-  return (
-    <div role="search">
-      <TextField
-        label={t('community.search')}
-        hideLabel
-        placeholder={t('community.search')}
-        round
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={limits.nameQuery}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </div>
   )
 }
 

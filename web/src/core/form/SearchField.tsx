@@ -2,7 +2,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
-import { isNavigating } from '#/platform/navigation/navigate.ts'
+import { currentPopup, isNavigating } from '#/platform/navigation/navigate.ts'
 
 /** Debounce in milliseconds. */
 const restMs = 300
@@ -42,9 +42,10 @@ export function SearchField({
     setTyped(value)
   }, [value])
   useEffect(() => {
-    // A search changes the address: it would replace the page that a click has begun to open, or close the sheet.
+    const popup = currentPopup()
+    // A search changes the address: it would replace the page that a click has begun to open, or close the popup.
     const run = () => {
-      if (isNavigating() || isCovered(field.current)) timer = setTimeout(run, restMs)
+      if (isNavigating() || currentPopup() !== popup || isCovered(field.current)) timer = setTimeout(run, restMs)
       else search(typed.trim())
     }
     let timer = setTimeout(run, restMs)

@@ -128,6 +128,11 @@ export function isNavigating(): boolean {
   return router.latestLocation.href !== router.state.resolvedLocation?.href
 }
 
+/** The address of the popup over the page, loaded or on its way. */
+export function currentPopup(): string | undefined {
+  return (requireRouter().router.latestLocation.search as Record<string, string>)[popupMember]
+}
+
 export function currentHref(): string {
   return location.pathname + location.search + location.hash
 }
