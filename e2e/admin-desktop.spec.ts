@@ -22,8 +22,6 @@ test('R2.37 on a desktop the administration has its own navigation, chosen colum
 
   await logIn(page, people.admin)
   await page.goto('/admin/')
-  // the folded menu opens over the page while the pointer rests on it
-  await page.mouse.move(900, 400)
   const sections = page.getByRole('navigation', { name: 'Adminisztráció' })
   await sections.getByRole('link', { name: 'Közösségek és cégek' }).click()
   await page.getByRole('searchbox', { name: 'Keresés' }).fill(name)

@@ -141,6 +141,40 @@ test('on a desktop the map fills the window, a person is shown beside the list, 
   expect((await map.boundingBox())?.x).toBe(72)
 })
 
+test('the folded menu stays folded under a pointer that rests there after a click, and opens for one that enters it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await register(page, 'Nyugvo')
+  await page.goto('/timeline/')
+  const menu = page.getByRole('navigation', { name: 'Főmenü' })
+  const widthAtRest = () =>
+    menu.locator('> div').evaluate(async (inside) => {
+      await Promise.all(inside.getAnimations().map(({ finished }) => finished))
+      return inside.getBoundingClientRect().width
+    })
+  const item = menu.getByRole('link', { name: 'MI', exact: true })
+  const { y } = (await item.boundingBox()) ?? { y: 0 }
+  await page.mouse.move(36, y + 20)
+  expect(await widthAtRest()).toBe(240)
+  await page.mouse.click(36, y + 20)
+  const person = page.getByRole('region', { name: 'Lista' }).getByRole('link', { name: 'Kertész Anna' })
+  await expect(person).toBeVisible()
+  expect(await widthAtRest()).toBe(72)
+  await page.mouse.move(38, y + 24)
+  expect(await widthAtRest()).toBe(72)
+
+  await page.mouse.move(700, 400)
+  await page.mouse.move(36, y + 20)
+  expect(await widthAtRest()).toBe(240)
+  await page.mouse.move(700, 400)
+  expect(await widthAtRest()).toBe(72)
+  // the keyboard opens it too
+  await item.focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await widthAtRest()).toBe(240)
+})
+
 for (const viewport of sizes)
   test(`R2.05 at ${viewport.width} px events are on the map and in its list, and lead to the event`, async ({
     page,
@@ -150,8 +184,6 @@ for (const viewport of sizes)
     const headers = { origin: origin() }
     await page.request.post('/api/consent/location', { headers, data: { accepted: true } })
     await page.goto('/map/')
-    // the folded menu opens under the pointer
-    await page.mouse.move(viewport.width - 100, 200)
     const map = page.getByRole('region', { name: /A tagok térképe/ })
     const mark = map.getByRole('button', { name: 'Könyvcsere, Budapest' })
     await expect(mark).toBeVisible()

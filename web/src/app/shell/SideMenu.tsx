@@ -48,7 +48,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const [areKeysOpen, setKeysOpen] = useState(false)
   const firstKey = useFirstKey(isWide)
   return (
-    <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
+    <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange} page={here}>
       <PanelBrand href="/" name={state.site.name} logo={state.site.logo_url} />
       <OwnFace state={state} />
       <NewEntry state={state} />

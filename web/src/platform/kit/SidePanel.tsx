@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, PointerEvent, ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { joinClasses } from './class-names.ts'
 import type { IconName } from './icons.ts'
@@ -19,21 +19,38 @@ export type SidePanelProps = {
   open: boolean
   /** Close it on navigation too: the page changes beneath it. */
   onOpenChange: (open: boolean) => void
+  /** The address of the page beside it. */
+  page: string
   children: ReactNode
 }
 
 /** Permanent from 960 px; below that a modal drawer that swipes in from the edge. */
 export function SidePanel(props: SidePanelProps) {
-  const wide = useWide()
-  if (!wide) return <Drawer {...props} />
+  return useWide() ? <Permanent {...props} /> : <Drawer {...props} />
+}
+
+/** Folded, it opens for a pointer that has entered it on this page: one that rests after a click would cover the page. */
+function Permanent({ label, page, children }: Pick<SidePanelProps, 'label' | 'page' | 'children'>) {
+  const [enteredAt, setEnteredAt] = useState<string>()
+  const enter = (event: PointerEvent) => {
+    // An event without movement comes from the page that changed under the pointer.
+    const hasMoved = event.movementX !== 0 || event.movementY !== 0
+    if (hasMoved && event.pointerType !== 'touch') setEnteredAt((known) => known ?? page)
+  }
   return (
-    <nav className={styles.permanent} aria-label={props.label}>
-      <div className={styles.inside}>{props.children}</div>
+    <nav
+      className={styles.permanent}
+      aria-label={label}
+      data-entered={enteredAt === page || undefined}
+      onPointerMove={enter}
+      onPointerLeave={() => setEnteredAt(undefined)}
+    >
+      <div className={styles.inside}>{children}</div>
     </nav>
   )
 }
 
-function Drawer({ label, open, onOpenChange, children }: SidePanelProps) {
+function Drawer({ label, open, onOpenChange, children }: Omit<SidePanelProps, 'page'>) {
   const drawer = useRef<HTMLElement>(null)
   const [hidden, setHidden] = useState<number | null>(null)
   const change = useRef(onOpenChange)
