@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { drawImage } from './draw-image.ts'
 import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
@@ -88,6 +89,57 @@ for (const viewport of sizes) {
     await saved
     await member.reload()
     await expect(seen).toContainText('Ha itt vagy, azt most nem látja senki.')
+    await member.close()
+  })
+}
+
+for (const viewport of sizes) {
+  test(`at ${viewport.width} px an owner gives the group a cover, others see it, and without it the drawn one is back`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Diszito')
+    const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', {
+      name: nameOf('Galéria'),
+      type: 2,
+    })
+    await page.goto(`/entity/edit/${id}`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Borító választása' }).click()
+    await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
+    const cutting = page.getByRole('dialog', { name: 'Borító kivágása' })
+    await expect(cutting.getByRole('button', { name: 'Ez jó lesz' })).toBeVisible()
+    await expectAccessible(page, 'the cropper of a cover')
+    await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
+    await expect(page.getByRole('img', { name: 'Borító' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mentés' }).click()
+    await expect(page).toHaveURL(`/entity/${id}`)
+    const cover = 'img[src^="/media/"][src$="/pres"]'
+    const shownIn = (of: typeof page) =>
+      expect
+        .poll(async () => of.locator(cover).evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+    await shownIn(page)
+    const member = await registerInNewBrowser(browser, 'Nezo')
+    await member.setViewportSize(viewport)
+    const arrival = Promise.withResolvers<void>()
+    await member.route(/\/media\/[^/]+\/pres$/, async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await member.goto(`/entity/${id}`, { waitUntil: 'commit' })
+    const reserved = await member.locator(cover).boundingBox()
+    arrival.resolve()
+    await shownIn(member)
+    expect(await member.locator(cover).boundingBox()).toEqual(reserved)
+    await expectAccessible(member, 'a group with a cover')
+    await page.goto(`/entity/edit/${id}`)
+    await page.getByRole('button', { name: 'Borító törlése' }).click()
+    await page.getByRole('button', { name: 'Mentés' }).click()
+    await expect(page).toHaveURL(`/entity/${id}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.locator(cover)).toHaveCount(0)
     await member.close()
   })
 }

@@ -23,9 +23,10 @@ export const LinkGuid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,60}$/))
 export const Right = z.enum(['A', 'C', 'E', 'M', 'R'])
 export type Right = z.output<typeof Right>
 
-/** A group as shown on its page. Non-members see its name, image, introduction and number of members; a guest sees less. */
+/** A group as shown on its page. Non-members see its name, image, cover, introduction and number of members; a guest sees less. */
 export const Group = z.extend(EntityCard, {
   introduction: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
   /** null for a guest. */
   member_count: z.nullable(z.number()),
   /** A few of its members; only for its members. */
@@ -82,6 +83,8 @@ const details = {
   location: line(limits.place),
   /** The member's own image that is attached to nothing else; it becomes the group's. */
   image: z.optional(z.nullable(MediaKey)),
+  /** The same, for the cover of a group. */
+  cover: z.optional(z.nullable(MediaKey)),
   settings: z.optional(GroupSetting),
 }
 /** The appearance of a company's own site; its image is its logo. Only an administrator may change the subdomain. */

@@ -4,7 +4,7 @@ import { EntityId } from '#/platform/ids.ts'
 import { limits } from '#/platform/limits.ts'
 import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
 
-export const mediaUses = ['entry', 'face', 'logo', 'message', 'recording'] as const
+export const mediaUses = ['entry', 'face', 'cover', 'logo', 'message', 'recording'] as const
 
 export const MediaFile = z.object({
   id: z.uuid(),

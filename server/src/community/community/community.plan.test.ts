@@ -2,6 +2,7 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireVisibleType } from '#/core/media/media.service.ts'
 import { readCases } from '#/operation/admin/case.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -17,6 +18,7 @@ let server: TestServer
 let owner: Viewer
 let newcomer: Viewer
 const group = '00000000-0000-7000-8000-000000090000' as EntityId
+const cover = 'keptar-keptar-keptar-0000090000'
 const page = { _size: 20 }
 
 beforeAll(async () => {
@@ -56,6 +58,12 @@ async function fill(db: Tx): Promise<void> {
       CASE WHEN n % 100 > 0 THEN 'dismiss' END, CASE WHEN n % 100 > 0 THEN now() END FROM generate_series(1, 3000) n`.execute(
     db,
   )
+  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime)
+    SELECT ${at('n')}, 'keptar-keptar-keptar-' || lpad(n::text, 10, '0'), ${at('n')}, 0, 'i', 'ready', 'image/webp'
+    FROM (SELECT generate_series(1, 20000) UNION ALL SELECT generate_series(90000, 92000)) s(n)`.execute(db)
+  await sql`INSERT INTO group_cover (group_id, media_id) SELECT m.id, m.id FROM media m WHERE m.id >= ${group}`.execute(
+    db,
+  )
   await sql`INSERT INTO join_link (guid, group_id) SELECT 'guid-' || lpad(n::text, 27, '0'), ${at('90000 + n % 2000')}
     FROM generate_series(1, 3000) n`.execute(db)
   await sql`INSERT INTO join_link_use (guid, entity_id) SELECT 'guid-' || lpad('2000', 27, '0'), ${at('n')} FROM generate_series(1, 5000) n`.execute(
@@ -75,6 +83,8 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['its alerts', (db) => readGroup(db, owner, group, { ...page, category: 'alert' })],
   ['its lessons', (db) => readGroup(db, owner, group, { ...page, category: 'lesson' })],
   ['the page for others', (db) => readGroup(db, newcomer, group, page)],
+  ['the file of its cover', (db) => requireVisibleType(db, newcomer, cover, 'pres')],
+  ['that file for reduced rights', (db) => requireVisibleType(db, { ...newcomer, role: 'LIMIT' }, cover, 'pres')],
   ['members with rights', (db) => readMembers(db, owner, group, members)],
   ['members by name', (db) => readMembers(db, owner, group, { ...members, query: '1999' })],
   ['requests', (db) => readMembers(db, owner, group, { ...members, _reltype: 'j' })],
@@ -97,7 +107,7 @@ test.each(lists)('%s is read through indexes', async (_name, read) => {
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan, `${text}\n${plan}`).not.toMatch(
-      /Seq Scan on (entry|comment|entity|relation|site_member|join_link|join_link_use|report_case)\b/,
+      /Seq Scan on (entry|comment|entity|media|group_cover|relation|site_member|join_link|join_link_use|report_case)\b/,
     )
   }
 })

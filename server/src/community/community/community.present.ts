@@ -6,7 +6,7 @@ import { mediaAddress } from '#/core/media/media-address.ts'
 import { listKinds, settingOf } from '#/diary/post/post.policy.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { isMember, isOwner, listGroupRights } from './community.policy.ts'
-import type { GroupRow } from './community.store.ts'
+import type { FoundGroup, GroupRow } from './community.store.ts'
 
 type GroupListItem = AnswerOf<typeof entitiesCall>['list']['data'][number]
 
@@ -27,8 +27,8 @@ export interface GroupDetails {
   waiting?: number
 }
 
-/** Guests get name, image and a company's colour and guest text only. */
-export function presentGroup(viewer: Viewer | Guest, group: GroupRow, details: GroupDetails): Group {
+/** Guests get name, image, cover and a company's colour and guest text only. */
+export function presentGroup(viewer: Viewer | Guest, group: FoundGroup, details: GroupDetails): Group {
   const isGuest = viewer.role === 'GUEST'
   const setting = settingOf(group.setting)
   const isOwnSite = group.own_site === null || group.own_site === viewer.siteId
@@ -36,6 +36,7 @@ export function presentGroup(viewer: Viewer | Guest, group: GroupRow, details: G
     ...presentGroupCard(group, isOwnSite),
     location_text: isGuest ? null : group.location_text,
     introduction: isGuest ? null : group.introduction,
+    cover_url: isOwnSite ? mediaAddress(group.cover_key, 'pres') : null,
     member_count: details.memberCount ?? null,
     members: details.members ?? [],
     join: setting.join,

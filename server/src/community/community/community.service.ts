@@ -16,7 +16,7 @@ import { readList } from '#/core/entry/entry.read.ts'
 import { isModerator } from '#/core/entry/entry.policy.ts'
 import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import { eraseEntities, eraseGroup } from '#/account/identity/erase.service.ts'
-import { attachProfileImage } from '#/core/media/media.attach.ts'
+import { attachCover, attachProfileImage } from '#/core/media/media.attach.ts'
 import { settingOf } from '#/diary/post/post.policy.ts'
 import { closeCasesOfGroup } from '#/diary/moderation/moderation.service.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
@@ -27,6 +27,7 @@ import { canCreate, isMember, isOwner } from './community.policy.ts'
 import { presentGroup, presentListed, type GroupDetails } from './community.present.ts'
 import {
   type AdministeredRow,
+  type FoundGroup,
   type GroupRow,
   countMembers,
   createEntity,
@@ -92,7 +93,7 @@ export async function readGroup(
 async function readDetails(
   tx: Tx,
   viewer: Viewer,
-  group: GroupRow,
+  group: FoundGroup,
   link: Pick<GroupDetails, 'invited' | 'invitedBy'>,
 ): Promise<Group> {
   const memberCount = (await countMembers(tx, viewer, [group.id])).get(group.id) ?? 0
@@ -148,6 +149,7 @@ export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addE
     },
   )
   if (body.image != null) await attachProfileImage(tx, viewer, id, body.image)
+  if (body.cover != null) await attachCover(tx, viewer, id, body.cover)
   await writeAudit(tx, viewer, { act: 'entity.add', aboutId: id, targetId: id, detail: { type: body.type } })
   await touchReaders(tx, [viewer.personId])
   // last: the site's count of members is locked from here to the commit
@@ -172,6 +174,7 @@ export async function editEntity(
   }
   if (!(await updateEntity(tx, id, change, body.settings))) throw new ApiError('NOT_FOUND')
   if (body.image !== undefined) await attachProfileImage(tx, viewer, id, body.image)
+  if (body.cover !== undefined) await attachCover(tx, viewer, id, body.cover)
   await updateCompanySite(tx, viewer, entity, body)
   const changed = Object.keys(body).sort()
   await writeAudit(tx, viewer, { act: 'entity.edit', aboutId: id, targetId: id, detail: { changed } })
@@ -207,7 +210,8 @@ async function requireOwned(tx: Tx, viewer: Viewer, id: EntityId): Promise<Admin
   return entity
 }
 
-/** Only groups have settings for joining and publishing. */
-function requireValidFields(type: number, body: { settings?: unknown }): void {
+/** Only groups have a cover, and settings for joining and publishing. */
+function requireValidFields(type: number, body: { settings?: unknown; cover?: unknown }): void {
+  if (type === 1 && body.cover !== undefined) throw fieldError('cover', 'INVALID_VALUE')
   if (type === 1 && body.settings !== undefined) throw fieldError('settings', 'INVALID_VALUE')
 }

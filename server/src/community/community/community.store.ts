@@ -34,6 +34,10 @@ export interface GroupRow {
   guest_text: string | null
 }
 
+export interface FoundGroup extends GroupRow {
+  cover_key: string | null
+}
+
 const readerOf = (viewer: Viewer | Guest): string | null => (viewer.role === 'GUEST' ? null : viewer.readerId)
 
 const lettersOf = (viewer: Viewer | Guest) => sql`
@@ -57,9 +61,10 @@ export async function findGroup(
   viewer: Viewer | Guest,
   id: string,
   invited = false,
-): Promise<GroupRow | undefined> {
-  const { rows } = await sql<GroupRow>`
-    SELECT ${columns(viewer)} FROM ${entityById(sql`${id}::uuid`)} g ${joins}
+): Promise<FoundGroup | undefined> {
+  const { rows } = await sql<FoundGroup>`
+    SELECT ${columns(viewer)}, c.db_key AS cover_key FROM ${entityById(sql`${id}::uuid`)} g ${joins}
+      LEFT JOIN group_cover o ON o.group_id = g.id ${joinReadyMedia('c', sql`o.media_id`)}
     WHERE g.type >= 2 AND s.id IS DISTINCT FROM 0
       AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id ${byKey}) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(
     tx,

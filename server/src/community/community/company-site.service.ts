@@ -23,10 +23,11 @@ export async function addCompanySite(
   tx: Tx,
   viewer: Viewer,
   entityId: EntityId,
-  { type, name, subdomain, image }: BodyOf<typeof addEntityCall>,
+  { type, name, subdomain, image, cover }: BodyOf<typeof addEntityCall>,
 ): Promise<number> {
-  // the image was uploaded to the main site, and media cannot move to another site
+  // they were uploaded to the main site, and media cannot move to another site
   if (image != null) throw fieldError('image', 'INVALID_VALUE')
+  if (cover != null) throw fieldError('cover', 'INVALID_VALUE')
   if (type !== 3 || viewer.siteId !== 0) throw fieldError('subdomain', 'INVALID_VALUE')
   requireAvailable(subdomain, 'subdomain')
   const siteId = await insertSite(tx, { entityId, name, subdomain })

@@ -324,9 +324,10 @@ test('media attached to nothing for a day is deleted with its bytes; attached or
     const moment = lowestIdAt(new Date(Date.now() - hours * 3_600_000))
     return { id: moment.slice(0, 19) + newId().slice(19) }
   }
-  const [loose, young, attached, profileImage] = [
+  const [loose, young, attached, profileImage, cover] = [
     await makeImage(server, anna, agedBy(25)),
     await makeImage(server, anna, agedBy(23)),
+    await makeImage(server, anna, agedBy(25)),
     await makeImage(server, anna, agedBy(25)),
     await makeImage(server, anna, agedBy(25)),
   ]
@@ -334,10 +335,12 @@ test('media attached to nothing for a day is deleted with its bytes; attached or
   await sql`UPDATE media SET state = 'quarantine' WHERE id = ${crashed.id}`.execute(server.db)
   await attach(attached, await makeEntry(server, anna, { privacy: 0 }))
   await sql`UPDATE entity SET image_id = ${profileImage.id} WHERE id = ${anna.personId}`.execute(server.db)
+  const group = await makeAdministered(server, anna, 2)
+  await server.db.insertInto('group_cover').values({ group_id: group, media_id: cover.id }).execute()
   await sweepUnattachedMedia(server.db)
   const stored = []
-  for (const image of [loose, young, attached, profileImage, crashed]) stored.push(await exists(image))
-  expect(stored).toEqual([false, true, true, true, false])
+  for (const image of [loose, young, attached, profileImage, cover, crashed]) stored.push(await exists(image))
+  expect(stored).toEqual([false, true, true, true, true, false])
   await untilBytesAreDeleted(loose)
   await untilBytesAreDeleted(crashed)
   expect(await server.storage.find(`${attached.db_key}/orig`)).toBeDefined()

@@ -16,6 +16,7 @@ import {
   passUnattachedMedia,
   selectAttachedMedia,
   selectFilesOf,
+  swapCover,
   updateOwnerToSite,
   updateRepacked,
 } from './media.store.ts'
@@ -131,6 +132,15 @@ export async function attachProfileImage(
   const mediaId = key === null ? null : await passUnattachedMedia(tx, viewer, key, { entityId, siteId })
   if (mediaId === undefined) throw fieldError(field, 'INVALID_VALUE')
   const old = await swapProfileImage(tx, entityId, mediaId)
+  if (old !== null) await eraseUnattachedMedia(tx, [old])
+}
+
+/** The same for the cover of a group, which the caller has locked. */
+export async function attachCover(tx: Tx, viewer: Viewer, entityId: EntityId, key: string | null): Promise<void> {
+  const { siteId } = viewer
+  const mediaId = key === null ? null : await passUnattachedMedia(tx, viewer, key, { entityId, siteId })
+  if (mediaId === undefined) throw fieldError('cover', 'INVALID_VALUE')
+  const old = await swapCover(tx, entityId, mediaId)
   if (old !== null) await eraseUnattachedMedia(tx, [old])
 }
 

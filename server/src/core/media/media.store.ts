@@ -101,10 +101,13 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** Attached to nothing: no entry, profile image, logo, message or broadcast. */
+const isCover = sql<boolean>`EXISTS (SELECT FROM group_cover v WHERE v.media_id = m.id)`
+
+/** Attached to nothing: no entry, profile image, cover, logo, message or broadcast. */
 const isUnattached: RawBuilder<boolean> = sql`
   NOT EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)
   AND NOT ${isProfileImage(sql`m.id`)}
+  AND NOT ${isCover}
   AND NOT EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)
   AND NOT EXISTS (SELECT FROM message g WHERE g.media_id = m.id)
   AND NOT EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`
@@ -137,9 +140,17 @@ export async function passUnattachedMedia(
   const { rows } = await sql<{ id: string }>`
     UPDATE media m SET owner_id = ${entityId}, site_id = ${siteId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
       AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
-      AND (${isProfileImageOf(sql`m.id`, [entityId])} OR ${isUnattached})
+      AND (${isProfileImageOf(sql`m.id`, [entityId])} OR ${isCover} AND m.owner_id = ${entityId} OR ${isUnattached})
     RETURNING m.id`.execute(tx)
   return rows[0]?.id
+}
+
+/** Returns the id of the previous cover. The group is locked: of two changes at once one would leave a file behind. */
+export async function swapCover(tx: Tx, groupId: EntityId, mediaId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ media_id: string }>`
+    DELETE FROM group_cover v WHERE v.group_id = ${groupId} RETURNING v.media_id`.execute(tx)
+  if (mediaId !== null) await tx.insertInto('group_cover').values({ group_id: groupId, media_id: mediaId }).execute()
+  return rows[0]?.media_id ?? null
 }
 
 export interface AttachedMedia {

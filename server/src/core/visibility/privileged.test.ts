@@ -103,6 +103,16 @@ test('an open case shows the entry it names and its images, a closed one does no
   expect(await idsIn('reported_media()')).toEqual([])
 })
 
+test('an open case about a group shows its cover', async () => {
+  const [cover, other] = [await addImage(author), await addImage(author)]
+  await db.query('INSERT INTO group_cover (group_id, media_id) VALUES ($1, $2)', [group, cover])
+  const openId = await openCase('entity', group)
+  expect(await idsIn('reported_media()')).toEqual([cover])
+  await closeCase(openId)
+  expect(await idsIn('reported_media()')).toEqual([])
+  expect(await idsIn('visible_media($1::uuid, 0::smallint)', author)).toEqual([cover, other].toSorted())
+})
+
 test('a reported comment is shown, not its entry', async () => {
   const entry = await world.write(author, 0, 1)
   const comment = await addComment(entry.id, friend)

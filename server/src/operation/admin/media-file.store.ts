@@ -20,7 +20,7 @@ export interface FileRow {
   width: number | null
   height: number | null
   state: 'quarantine' | 'ready' | 'failed'
-  uses: ('entry' | 'face' | 'logo' | 'message' | 'recording')[]
+  uses: ('entry' | 'face' | 'cover' | 'logo' | 'message' | 'recording')[]
   /** Visible to the administrator by the rule or an open case. */
   shown: boolean
 }
@@ -29,6 +29,7 @@ const listUses = (fence: RawBuilder<unknown>) =>
   ({
     entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id ${fence})`,
     face: isProfileImage(sql`m.id`, fence),
+    cover: sql`EXISTS (SELECT FROM group_cover v WHERE v.media_id = m.id ${fence})`,
     logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id ${fence})`,
     message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id ${fence})`,
     recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id ${fence})`,

@@ -362,7 +362,14 @@ test('R2.37 the files of the site are listed with owner, size and use; a preview
   await sql`INSERT INTO entry_media VALUES (${entry}, 0, ${open.id}), (${diary}, 0, ${secret.id})`.execute(server.db)
   const list = async (query: Partial<QueryOf<typeof mediaFilesCall>> = {}) =>
     (await admin.client.call(mediaFilesCall, { query: { query: 'képes', ...query } })).body.list
-  const files = (await list()).data
+  const cover = await makeImage(server, author)
+  const group = await makeAdministered(server, author, 2, 'Képes kör')
+  await server.db.insertInto('group_cover').values({ group_id: group, media_id: cover.id }).execute()
+  const [asCover, ...files] = (await list()).data
+  expect(asCover).toMatchObject({ id: cover.id, uses: ['cover'], can: { remove: false } })
+  expect(asCover?.preview_url).toBe(`/media/${cover.db_key}/thumb`)
+  expect((await remove(cover.id)).status).toBe(409)
+  await server.db.deleteFrom('media').where('id', '=', cover.id).execute()
   expect(files.map(({ id, uses, preview_url, can }) => [id, uses, preview_url, can.remove])).toEqual([
     [orphan.id, [], null, true],
     [secret.id, ['entry'], null, false],

@@ -51,6 +51,9 @@ beforeAll(async () => {
     await sql`INSERT INTO entry_media SELECT ${id('0003', 'n')}, 0, ${id('0005', 'n')} FROM generate_series(1, 20000) n`.execute(
       db,
     )
+    await sql`INSERT INTO group_cover SELECT ${id('0001', '9000 + n')}, ${id('0005', 'n')} FROM generate_series(1, 1000) n`.execute(
+      db,
+    )
     await sql`INSERT INTO audit (id, site_id, about_id, act) SELECT ${id('0006', 'n')}, 0, ${id('0001', '1 + n % 9000')}, 'member.read' FROM generate_series(1, 20000) n`.execute(
       db,
     )
@@ -87,7 +90,7 @@ test.each(lists)(
   async (_name, read) => {
     for (const { plan } of await explain(server, read))
       expect(plan).not.toMatch(
-        /Seq Scan on (?:entry|comment|media|audit|site_member|account|entity|report_case|entry_search)\b/,
+        /Seq Scan on (?:entry|comment|media|group_cover|audit|site_member|account|entity|report_case|entry_search)\b/,
       )
   },
   30_000,

@@ -7,7 +7,7 @@ import { demoLooks } from './demo.looks.ts'
 import type { PersonKey } from './demo.people.ts'
 import { drawPortrait } from './demo.portraits.ts'
 import { createRandom } from './demo.random.ts'
-import { entryScenes, groupScenes } from './demo.scenes.ts'
+import { coverTops, entryScenes, groupScenes } from './demo.scenes.ts'
 import { momentOf } from './demo.time.ts'
 
 export interface ImageStore {
@@ -16,7 +16,7 @@ export interface ImageStore {
 
 export interface DemoImage {
   id: string
-  of: { person: PersonKey } | { group: GroupKey } | { entry: number; position: number }
+  of: { person: PersonKey } | { group: GroupKey } | { cover: GroupKey } | { entry: number; position: number }
   ownerId: string
   siteId: number
   dbKey: string
@@ -31,6 +31,7 @@ export const imageMime = 'image/webp'
 const thumbSize = 256
 const portraitSize = 512
 const scene = { width: 1280, height: 800 }
+const cover = { width: 1280, height: 424 }
 const enlarged = 4
 const atOnce = 2
 
@@ -72,7 +73,7 @@ function listDrawings(today: Temporal.PlainDate, ids: DemoIds): Drawing[] {
       svg: drawPortrait(look),
     }
   })
-  const covers = Object.entries(groupScenes).map(([key, { cover, emblem }]): Drawing => {
+  const groupImages = Object.entries(groupScenes).map(([key, { cover, emblem }]): Drawing => {
     const group = key as GroupKey
     return {
       of: { group },
@@ -83,6 +84,18 @@ function listDrawings(today: Temporal.PlainDate, ids: DemoIds): Drawing[] {
       ...scene,
       svg: frame(cover, 320, 200),
       thumbSvg: frame(emblem, 100, 100),
+    }
+  })
+  const covers = Object.entries(coverTops).map(([key, top]): Drawing => {
+    const group = key as GroupKey
+    return {
+      of: { cover: group },
+      made: foundedAt(today, group),
+      ownerId: ids.group[group],
+      siteId: mainSite,
+      title: null,
+      ...cover,
+      svg: frame(groupScenes[group].cover, 320, 106, top),
     }
   })
   const scenes = demoEntries.flatMap((entry): Drawing[] => {
@@ -99,11 +112,11 @@ function listDrawings(today: Temporal.PlainDate, ids: DemoIds): Drawing[] {
       svg: frame(drawing, width, height),
     }))
   })
-  return [...portraits, ...covers, ...scenes]
+  return [...portraits, ...groupImages, ...scenes, ...covers]
 }
 
-const frame = (drawing: string, width: number, height: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing}</svg>`
+const frame = (drawing: string, width: number, height: number, top = 0): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${top} ${width} ${height}">${drawing}</svg>`
 
 async function storeDrawing(
   storage: ImageStore,

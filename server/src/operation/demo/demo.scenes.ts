@@ -164,6 +164,9 @@ export const groupScenes: Readonly<Record<GroupKey, { emblem: string; cover: str
   },
 }
 
+/** The groups with a cover: a strip of the drawing, from here down. */
+export const coverTops: Partial<Record<GroupKey, number>> = { c2: 40, c4: 60 }
+
 /** Somebody on a cushion, seen from a little above. */
 function seat(x: number, y: number, clothes: string, hair: string, skin: string): string {
   return (

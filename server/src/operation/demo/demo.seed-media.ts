@@ -3,7 +3,7 @@ import type { DemoIds } from './demo.ids.ts'
 import { imageMime, type DemoImage } from './demo.images.ts'
 import { insertRows, setMediaAccounts, setProfileImages, setSiteLogos } from './demo.store.ts'
 
-/** The rows of the files, profile images and the logo of the company. */
+/** The rows of the files, profile images, covers and the logo of the company. */
 export async function seedMedia(tx: Tx, ids: DemoIds, images: readonly DemoImage[]): Promise<void> {
   await insertRows(
     tx,
@@ -30,6 +30,11 @@ export async function seedMedia(tx: Tx, ids: DemoIds, images: readonly DemoImage
   })
   await setProfileImages(tx, profileImages)
   await setSiteLogos(tx)
+  await insertRows(
+    tx,
+    'group_cover',
+    images.flatMap(({ id, of }) => ('cover' in of ? [{ group_id: ids.group[of.cover], media_id: id }] : [])),
+  )
 }
 
 export async function seedEntryMedia(tx: Tx, ids: DemoIds, images: readonly DemoImage[]): Promise<void> {

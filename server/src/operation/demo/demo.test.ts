@@ -289,7 +289,7 @@ describe('images', () => {
       .execute()
     expect(withoutImage).toEqual([{ display_name: demoSpammer.displayName }])
     const media = await demo.db.selectFrom('media').selectAll().where('media_type', '=', 'i').execute()
-    expect(media).toHaveLength(22 + 5 + 8 + 3)
+    expect(media).toHaveLength(22 + 5 + 8 + 3 + 2)
     // and the files of the voice, of the document and of the video
     expect(demo.files.size).toBe(media.length * 3 + 1 + 1 + 3)
     for (const row of media) {

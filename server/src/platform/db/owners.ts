@@ -73,6 +73,7 @@ export const owners: Record<keyof DB, Ownership> = {
   idempotency: { columns: [own('account_id', 'row', 'account')] },
   // Not in the export of the banned person: they see what the moderator shows them.
   group_ban: { columns: [about('person_id'), own('banned_by', 'column'), group('group_id')] },
+  group_cover: { columns: [group('group_id')] },
   group_pin: { columns: [group('group_id')] },
   group_reader: {
     columns: [{ ...own('person_id'), without_key: 'goes with the membership' }, group('group_id')],

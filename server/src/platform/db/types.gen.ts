@@ -321,6 +321,11 @@ export interface GroupBanTable {
   until: Time | null
 }
 
+export interface GroupCoverTable {
+  group_id: string
+  media_id: string
+}
+
 export interface GroupInvitationTable {
   group_id: string
   person_id: string
@@ -771,6 +776,7 @@ export interface DB {
   follow: FollowTable
   frequent_effect: FrequentEffectTable
   group_ban: GroupBanTable
+  group_cover: GroupCoverTable
   group_invitation: GroupInvitationTable
   group_pin: GroupPinTable
   group_reader: GroupReaderTable

@@ -67,7 +67,7 @@ function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'
   return (
     <FormFrame form={form}>
       <ImageField
-        person
+        shape="round"
         name={person.display_name}
         src={image}
         onChange={(key) => {

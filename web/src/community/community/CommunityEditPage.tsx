@@ -37,7 +37,7 @@ export function CommunityAddPage() {
         />
       )}
       <CommunityForm
-        start={{ name: '', introduction: '', location: '', image: null, setting: {} }}
+        start={{ name: '', introduction: '', location: '', image: null, cover: null, setting: {} }}
         submitLabel={t('community.create.act')}
         save={(written) => addCommunity({ ...written, type: Number(type) as 2 | 3 | 4 }, key)}
         saved={(id) => {
@@ -64,12 +64,13 @@ export function CommunityEditPage({ params: { id } }: PageProps<'id'>) {
 }
 
 function EditCommunity({ community }: { community: Community }) {
-  const { id, display_name, introduction, location_text, profile_image_url, setting, site, can } = community
+  const { id, display_name, introduction, location_text, profile_image_url, cover_url, setting, site, can } = community
   const [start] = useState({
     name: display_name,
     introduction: introduction ?? '',
     location: location_text ?? '',
     image: profile_image_url,
+    cover: cover_url,
     setting: setting ?? {},
     // the product's own colour, where the company has chosen none yet
     ...(site && { site: { color: site.color ?? '#2a4b9b', guest_text: site.guest_text ?? '' } }),

@@ -23,6 +23,7 @@ export interface WrittenCommunity {
   introduction: string | null
   location: string | null
   image?: MediaKey | null
+  cover?: MediaKey | null
   settings: WholeSetting
   /** Of a company with its own site. */
   site?: { color?: string; guest_text: string | null }
@@ -39,6 +40,7 @@ interface Props {
     introduction: string
     location: string
     image: string | null
+    cover: string | null
     setting: GroupSetting
     site?: Door
   }
@@ -53,6 +55,7 @@ const joinModes = Object.keys(joinIcons) as JoinMode[]
 export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   const setting = { ...groupDefaults, ...start.setting } as WholeSetting
   const [image, setImage] = useState(start.image)
+  const [cover, setCover] = useState(start.cover)
   const [join, setJoin] = useState(setting.join)
   const [premoderate, setPremoderate] = useState(setting.premoderate)
   const [holdFirst, setHoldFirst] = useState(setting.hold_first)
@@ -62,6 +65,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       introduction: start.introduction,
       location: start.location,
       image: unchanged,
+      cover: unchanged,
       pub_note: setting.pub_note as string,
       pub_question: setting.pub_question as string,
       pub_alert: setting.pub_alert as string,
@@ -77,6 +81,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       introduction: t('community.introduction'),
       location: t('community.location'),
       image: t('community.picture'),
+      cover: t('community.cover'),
       pub_note: t('community.pub.note'),
       pub_question: t('community.pub.question'),
       pub_alert: t('community.pub.alert'),
@@ -93,12 +98,13 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       location: `maxlength:${limits.place}`,
       guest_text: `maxlength:${limits.introduction}`,
     },
-    save: ({ name, introduction, location, image, color, guest_text, ...rules }) =>
+    save: ({ name, introduction, location, image, cover, color, guest_text, ...rules }) =>
       save({
         name: name.trim(),
         introduction: introduction.trim() || null,
         location: location.trim() || null,
         ...(image !== unchanged && { image: image === '' ? null : (image as MediaKey) }),
+        ...(cover !== unchanged && { cover: cover === '' ? null : (cover as MediaKey) }),
         settings: { ...rules, slow_minutes: Number(rules.slow_minutes) } as WholeSetting,
         ...(start.site && {
           // an unchanged default is not saved
@@ -120,6 +126,16 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
         onChange={(key) => {
           setImage(key === null ? null : `/media/${key}/thumb`)
           form.setValue('image', key ?? '')
+        }}
+      />
+      <RowsHeading>{t('community.cover')}</RowsHeading>
+      <ImageField
+        shape="cover"
+        name={start.name}
+        src={cover}
+        onChange={(key) => {
+          setCover(key === null ? null : `/media/${key}/pres`)
+          form.setValue('cover', key ?? '')
         }}
       />
       <FormText form={form} name="name" maxLength={limits.displayName} autoComplete="off" />

@@ -1,4 +1,5 @@
 import type { EntityType } from '@entemi/contract/platform/letters'
+import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
@@ -22,8 +23,9 @@ const hues: Record<EntityType, EntryHue> = { 0: 'note', 1: 'note', 2: 'solution'
 const named = 2
 
 export function CommunityHead({ community }: { community: Community }) {
-  const { type, display_name, profile_image_url, introduction, sub_type, site, muted } = community
+  const { type, display_name, profile_image_url, introduction, cover_url, sub_type, site, muted } = community
   const hasAside = useHasAside()
+  const [failedCover, setFailedCover] = useState<string>()
   const color = site?.color
   const image = site?.logo_url ?? profile_image_url
   return (
@@ -32,7 +34,11 @@ export function CommunityHead({ community }: { community: Community }) {
       style={color == null ? undefined : ({ '--cover': color } as CSSProperties)}
     >
       <div className={joinClasses(styles.cover, color != null && styles.own)} aria-hidden="true">
-        <Line shape="loops" className={styles.loops} />
+        {cover_url && cover_url !== failedCover ? (
+          <img src={cover_url} alt="" decoding="async" onError={() => setFailedCover(cover_url)} />
+        ) : (
+          <Line shape="loops" className={styles.loops} />
+        )}
       </div>
       <div className={styles.identity}>
         <span className={styles.image}>

@@ -39,13 +39,23 @@ export type CropBody = Body<'POST /api/media/:db_key/crop'>
 interface Props {
   src: string
   image: Size
-  /** A profile image has one shape, and a preview. */
-  profileShape?: 'circle' | 'square'
+  /** Of a profile image, which has a preview too, or of a cover; the others have a choice of shapes. */
+  fixedShape?: 'circle' | 'square' | 'cover'
   isSaving: boolean
   onCrop: (crop: CropBody) => void
   /** Rendered beside the save button. */
   children?: ReactNode
 }
+
+const aspects: Record<Shape | NonNullable<Props['fixedShape']>, (image: Size) => number> = {
+  original: ({ width, height }) => width / height,
+  square: () => 1,
+  circle: () => 1,
+  wide: () => 16 / 9,
+  cover: () => 3,
+}
+/** The frame of a cover is its preview. */
+const previewSizes = { circle: [96, 44], square: [96, 44], cover: [] }
 
 const margin = 24
 const keyStep = 12
@@ -54,16 +64,16 @@ const sliderStep = 0.02
 const formats: readonly Format[] = ['jpeg', 'webp', 'png']
 
 /** Chooses the crop of an image by dragging and zooming it under a fixed frame. The server crops. */
-export function Cropper({ src, image, profileShape, isSaving, onCrop, children }: Props) {
+export function Cropper({ src, image, fixedShape, isSaving, onCrop, children }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
   const [requested, setRequested] = useState<CropView>(() => startView(image))
-  const [shape, setShape] = useState<Shape>(profileShape === undefined ? 'original' : 'square')
+  const [shape, setShape] = useState<Shape>('original')
   const [format, setFormat] = useState<Format>('jpeg')
 
   const turned = turnSize(image, requested.rotation)
   const inner = { width: Math.max(room.width - 2 * margin, 1), height: Math.max(room.height - 2 * margin, 1) }
-  const crop: Crop = { image, viewport: fitViewport(inner, aspectOf(shape, turned), turned) }
+  const crop: Crop = { image, viewport: fitViewport(inner, aspects[fixedShape ?? shape](turned), turned) }
   const view = clampView(requested, crop)
   const { min, max } = zoomRange(crop, view.rotation)
 
@@ -118,10 +128,10 @@ export function Cropper({ src, image, profileShape, isSaving, onCrop, children }
         {...handling}
       >
         {preview}
-        <div className={joinClasses(styles.frame, profileShape === 'circle' && styles.round)} style={crop.viewport} />
+        <div className={joinClasses(styles.frame, fixedShape && styles[fixedShape])} style={crop.viewport} />
       </div>
       <p id="cropper-hint" className={styles.hint}>
-        {t('cropper.hint')}
+        {t(fixedShape === 'cover' ? 'cropper.hint.cover' : 'cropper.hint')}
       </p>
       <div className={styles.tools}>
         <IconButton
@@ -130,7 +140,7 @@ export function Cropper({ src, image, profileShape, isSaving, onCrop, children }
           className={styles.left}
           onClick={() => change((now) => turnView(now, crop, 'left'))}
         />
-        {profileShape === undefined ? (
+        {fixedShape === undefined ? (
           <Segmented
             label={t('cropper.shape')}
             value={shape}
@@ -138,10 +148,10 @@ export function Cropper({ src, image, profileShape, isSaving, onCrop, children }
             onChange={setShape}
           />
         ) : (
-          [96, 44].map((size) => (
+          previewSizes[fixedShape].map((size) => (
             <div
               key={size}
-              className={joinClasses(styles.preview, profileShape === 'circle' && styles.round)}
+              className={joinClasses(styles.preview, styles[fixedShape])}
               style={{ width: size, height: size }}
               aria-hidden="true"
             >
@@ -202,9 +212,4 @@ function CropImage({ src, image, view }: { src: string; image: Size; view: CropV
     transform: drawView(view, { image }),
   }
   return <img src={src} alt="" draggable={false} className={styles.image} style={style} />
-}
-
-function aspectOf(shape: Shape, { width, height }: Size): number {
-  if (shape === 'original') return width / height
-  return shape === 'wide' ? 16 / 9 : 1
 }

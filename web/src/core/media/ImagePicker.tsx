@@ -1,18 +1,16 @@
 import { useRef } from 'react'
-import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { imageTypes } from '#/core/upload/upload-queue.ts'
 
 interface Props {
   onChoose: (file: File) => void
-  /** Replaces an existing one. */
-  isAnother: boolean
+  label: string
   /** Not the main action of the page. */
-  isQuiet?: boolean
+  isQuiet: boolean
 }
 
-/** Opens the device's own picker for the image of a person or a group. */
-export function ImagePicker({ onChoose, isAnother, isQuiet = isAnother }: Props) {
+/** Opens the device's own picker for the image of a person or a group, or a cover. */
+export function ImagePicker({ onChoose, label, isQuiet }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -21,7 +19,7 @@ export function ImagePicker({ onChoose, isAnother, isQuiet = isAnother }: Props)
         type="file"
         accept={imageTypes.join(',')}
         hidden
-        aria-label={t('profileImage.choose')}
+        aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0]
           // the same file may be chosen again
@@ -35,7 +33,7 @@ export function ImagePicker({ onChoose, isAnother, isQuiet = isAnother }: Props)
         icon="photo"
         onClick={() => input.current?.click()}
       >
-        {t(isAnother ? 'profileImage.another' : 'profileImage.choose')}
+        {label}
       </Button>
     </>
   )

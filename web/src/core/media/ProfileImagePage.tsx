@@ -30,7 +30,13 @@ export function ProfileImagePage() {
     if (src) page.current?.querySelector<HTMLElement>('[role=application]')?.focus()
   }, [src])
 
-  const picker = <ImagePicker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
+  const picker = (
+    <ImagePicker
+      onChoose={(file) => void choose(file)}
+      label={t(media === undefined ? 'profileImage.choose' : 'profileImage.another')}
+      isQuiet={media !== undefined}
+    />
+  )
   if (!media?.width || !media.height || !src) {
     return <CurrentImage picker={picker} progress={progress} onCancel={cancel} />
   }
@@ -48,7 +54,7 @@ export function ProfileImagePage() {
         key={media.db_key}
         src={src}
         image={{ width: media.width, height: media.height }}
-        profileShape={auth_entityType === person ? 'circle' : 'square'}
+        fixedShape={auth_entityType === person ? 'circle' : 'square'}
         isSaving={isSaving}
         onCrop={(crop) => void save(crop)}
       >

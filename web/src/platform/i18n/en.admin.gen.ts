@@ -237,6 +237,7 @@ export const en = {
   'admin.media.use.face': "as a profile picture",
   'admin.media.use.logo': "as a logo",
   'admin.media.use.message': "in a message",
+  'admin.media.use.cover': "as a cover",
   'admin.media.use.recording': "as a recording",
   'admin.media.loose': "unused",
   'admin.file.i': "Picture",

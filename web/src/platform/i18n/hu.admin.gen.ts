@@ -236,6 +236,7 @@ export const hu = {
   'admin.media.use.face': "profilképként",
   'admin.media.use.logo': "logóként",
   'admin.media.use.message': "üzenetben",
+  'admin.media.use.cover': "borítóként",
   'admin.media.use.recording': "felvételként",
   'admin.media.loose': "sehol sem használt",
   'admin.file.i': "Kép",
