@@ -44,6 +44,10 @@ test('R1.13 the language of an account is used on a new device', async ({ page }
     headers: { origin: origin() },
   })
   expect(answer.status()).toBe(200)
+  await page.goto('/admin/')
+  const refusal = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(refusal).toContainText('You don’t have access to this.')
+  await refusal.getByRole('button', { name: 'OK' }).click()
   await page.goto('/info/')
   await expect(page.getByRole('heading', { name: 'Info' })).toBeVisible()
 })

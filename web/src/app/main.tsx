@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/platform/api/connection.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { showPrerendered } from '#/app/prerender/prerendered-page.ts'
-import { reportMisconfiguration, startLanguage, useLanguage } from '#/platform/i18n/i18n.ts'
+import { reportMisconfiguration, startAccountLanguage, startLanguage, useLanguage } from '#/platform/i18n/i18n.ts'
 import { applyPageClasses } from '#/platform/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/platform/session/user-state.ts'
 import { StartFailed } from '#/app/shell/StartFailed.tsx'
@@ -61,6 +61,9 @@ async function start(): Promise<void> {
     return
   }
   let { auth_role: role } = requireState()
+  const { auth_userid, auth_language } = requireState()
+  // On a new device: what the start says, such as that a page is refused, would stay in the language of the device.
+  if (auth_userid) await startAccountLanguage(auth_language).catch(() => undefined)
   applyPageClasses(requireState())
   onSessionChange((change, state) => {
     applyPageClasses(state)

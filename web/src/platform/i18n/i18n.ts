@@ -89,6 +89,11 @@ export async function adoptLanguage(code: string): Promise<void> {
   localStorage.setItem(storageKey, code)
 }
 
+/** The account's language for the start of the page, unless one was just chosen on this device. */
+export async function startAccountLanguage(code: string): Promise<void> {
+  if (!chosenOnDevice && code !== language && isLanguage(code)) await adoptLanguage(code)
+}
+
 /** Whether a language was chosen on this device since the last call: it then overrides the account's. */
 export function takeChosenOnDevice(): boolean {
   const was = chosenOnDevice
