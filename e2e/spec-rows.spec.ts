@@ -75,7 +75,8 @@ for (const size of sizes) {
       watch.allow(/Failed to load resource/)
       await register(page, 'Kizart')
       const id = crypto.randomUUID()
-      for (const address of [`/people/${id}`, `/entity/${id}`, `/live/${id}`, `/note/${id}`]) {
+      const missing = [`/people/${id}`, `/entity/${id}`, `/live/${id}`, `/note/${id}`]
+      for (const address of [...missing, '/library/nincs/', '/lesson/edit/-1']) {
         await page.goto(address)
         const alert = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Vissza a kezdőlapra' }) })
         await expect(alert, address).toBeVisible()

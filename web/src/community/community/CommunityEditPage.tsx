@@ -3,11 +3,10 @@ import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Forbidden, Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go, goBack, onNavigated } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -52,13 +51,7 @@ export function CommunityAddPage() {
 export function CommunityEditPage({ params: { id } }: PageProps<'id'>) {
   return (
     <Loaded query={useFreshCommunity(id)} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
-      {(community) =>
-        community.can.edit ? (
-          <EditCommunity key={community.id} community={community} />
-        ) : (
-          <EmptyState title={t('error.FORBIDDEN')} />
-        )
-      }
+      {(community) => (community.can.edit ? <EditCommunity key={community.id} community={community} /> : <Forbidden />)}
     </Loaded>
   )
 }

@@ -2,12 +2,11 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { useState } from 'react'
 import { ContentForm } from '#/core/form/ContentForm.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
-import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { DateField, Select } from '#/platform/kit/TextField.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Forbidden, Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -44,7 +43,7 @@ function NewLesson() {
           })),
         ]
         const first = options[0]
-        if (first === undefined) return <EmptyState title={t('error.FORBIDDEN')} />
+        if (first === undefined) return <Forbidden />
         return <Form lesson={null} options={options} first={first.value} />
       }}
     </Loaded>
@@ -54,13 +53,7 @@ function NewLesson() {
 function ExistingLesson({ id }: { id: string }) {
   return (
     <Loaded query={useLessonToEdit(id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
-      {(lesson) =>
-        lesson?.leads ? (
-          <Form key={lesson.id} lesson={lesson} options={[]} first="" />
-        ) : (
-          <EmptyState title={t('error.FORBIDDEN')} />
-        )
-      }
+      {(lesson) => (lesson?.leads ? <Form key={lesson.id} lesson={lesson} options={[]} first="" /> : <Forbidden />)}
     </Loaded>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Loaded, Missing } from '#/platform/api/Loaded.tsx'
 import { showWritten } from '#/diary/post/ComposerPage.tsx'
 import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
 import { makeEdit, makePost, makeStart } from '#/diary/post/post-body.ts'
@@ -28,7 +28,7 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
     <Loaded query={query} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
       {({ lesson, solution }) =>
         solution?.can.edit === false ? (
-          <EmptyState title={t('error.NOT_FOUND')} />
+          <Missing />
         ) : 'received' in lesson ? (
           <Solution key={solution?.id ?? 'new'} lesson={lesson} solution={solution} />
         ) : (

@@ -9,7 +9,7 @@ import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Loaded, Missing } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -28,7 +28,7 @@ const restMs = 250
 export function LibraryPage({ params, search }: PageProps<'library'>) {
   const name = params.library === 'quot' ? 'quote' : params.library
   const library = libraries.find((one) => one === name)
-  if (library === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
+  if (library === undefined) return <Missing />
   return <Articles key={library} library={library} searchText={readQuery(search)} address={`/library/${library}/`} />
 }
 

@@ -5,9 +5,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Prose } from '#/core/info/Prose.tsx'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Loaded, Missing } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -18,7 +17,7 @@ import styles from './ConsentPage.module.css'
 
 /** The text of a consent, the current decision, and buttons to change it. */
 export function ConsentPage({ params }: PageProps<'id'>) {
-  if (!isConsentType(params.id)) return <EmptyState title={t('error.NOT_FOUND')} />
+  if (!isConsentType(params.id)) return <Missing />
   return <TitledConsent type={params.id} />
 }
 

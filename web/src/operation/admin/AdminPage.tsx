@@ -3,11 +3,10 @@ import type { Answer } from '@entemi/contract/calls'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { IconDisc, RowButton, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { useWide } from '#/platform/kit/use-wide.ts'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Loaded, Missing } from '#/platform/api/Loaded.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './Admin.module.css'
@@ -19,7 +18,7 @@ import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 /** The administrators' home: open tasks, statistics, and links. */
 export function AdminPage({ params }: PageProps<'_splat'>) {
   const stat = useStat()
-  if (params._splat) return <EmptyState title={t('error.NOT_FOUND')} />
+  if (params._splat) return <Missing />
   return (
     <div className={styles.page}>
       <Loaded query={stat} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>

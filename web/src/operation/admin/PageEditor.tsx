@@ -5,7 +5,7 @@ import { languages } from '@entemi/contract/platform/letters'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
 import { callApi } from '#/platform/api/call.ts'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Loaded, Missing } from '#/platform/api/Loaded.tsx'
 import { send } from '#/platform/api/send.ts'
 import { FormFrame, FormSubmit, FormText, FormWriting } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
@@ -13,7 +13,6 @@ import type { FieldForm } from '#/core/form/use-field-form.ts'
 import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -27,7 +26,7 @@ import { pageTools } from './page-tools.ts'
 /** An info page or the text of a consent: both languages, a preview, and the earlier versions. */
 export function PageEditor({ params }: PageProps<'id' | 'pages'>) {
   const table = PageTable.safeParse(params.pages).data
-  if (table === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
+  if (table === undefined) return <Missing />
   return <Editor key={params.id} table={table} id={params.id} />
 }
 

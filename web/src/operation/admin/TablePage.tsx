@@ -9,7 +9,7 @@ import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
 import { useWide } from '#/platform/kit/use-wide.ts'
-import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Loaded, Missing } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { SearchField } from '#/core/form/SearchField.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
@@ -30,7 +30,7 @@ import { WideTable } from './WideTable.tsx'
 /** Any table of the administration, by its definition in the contract. */
 export function TablePage({ params, search }: PageProps<'table'>) {
   const table = TableName.safeParse(params.table).data
-  if (table === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
+  if (table === undefined) return <Missing />
   return <Table key={table} table={table} search={search} />
 }
 

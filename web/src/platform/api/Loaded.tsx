@@ -29,7 +29,7 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
   if (error instanceof ApiFailure && error.status === 0) {
     return <ErrorState title={t('error.NO_NETWORK')} text={t('offline.notHere')} retry={retry} />
   }
-  if (isMissing(error)) return <Refused title={missing ?? t('error.NOT_FOUND')} text={t('load.missing.text')} />
+  if (isMissing(error)) return <Missing title={missing} />
   const code = error instanceof ApiFailure ? error.code : 'STATUS_X'
   const status = error instanceof ApiFailure ? error.status : undefined
   const text = errorText(code, undefined, status)
@@ -40,6 +40,15 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
 
 /** Loading again would be answered in the same way. */
 const finalStatuses: readonly number[] = [403, 404, 409]
+
+/** There is no such thing, or it may not be seen. */
+export function Missing({ title = t('error.NOT_FOUND') }: { title?: string | undefined }) {
+  return <Refused title={title} text={t('load.missing.text')} />
+}
+
+export function Forbidden() {
+  return <Refused title={t('load.failed')} text={t('error.FORBIDDEN')} />
+}
 
 function Refused(props: { title: string; text: string; code?: string }) {
   return (
