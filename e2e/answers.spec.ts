@@ -7,14 +7,27 @@ for (const viewport of sizes)
 
     test('a member votes in a poll and sees who voted for what', async ({ page, browser }) => {
       const author = await registerInNewBrowser(browser, 'Kerdezo')
-      const poll = { choices: ['Kedd', 'Szerda'], multiple: false, named: true, closes_in_days: null }
-      const entry = { type: 'note', text: 'Mikor legyen?', privacy_status: 9, poll }
-      const { post_id } = await post<{ post_id: string }>(author, '/api/post', entry)
+      await author.setViewportSize(viewport)
+      await author.goto('/note/add/')
+      await author.getByLabel('Mi történt veled?').fill('Mikor legyen?')
+      await author.getByRole('button', { name: 'Szavazás', exact: true }).click()
+      const editor = author.getByRole('region', { name: 'Szavazás' })
+      await editor.getByLabel('1. válasz', { exact: true }).fill('Kedd')
+      await editor.getByLabel('2. válasz', { exact: true }).fill('Szerda')
+      await editor.getByRole('switch', { name: 'Több választ is meg lehet jelölni' }).click()
+      await editor.getByLabel('Meddig lehet szavazni?').selectOption('3 napig')
+      await editor.getByText('Nevek is').click()
+      await expectAccessible(author, 'the editor of a poll')
+      const made = author.waitForResponse((response) => response.url().endsWith('/api/post') && response.ok())
+      await author.getByRole('button', { name: 'Megosztom' }).click()
+      const { setData } = (await (await made).json()) as { setData: { post_id: string } }
       await author.close()
 
       await register(page, 'Szavazo')
-      await page.goto(`/note/${post_id}`)
-      await page.getByRole('radio', { name: 'Szerda' }).check()
+      await page.goto(`/note/${setData.post_id}`)
+      await expect(page.getByText('Több választ is megjelölhetsz')).toBeVisible()
+      await expect(page.getByText(/Lezárul: /)).toBeVisible()
+      for (const choice of ['Kedd', 'Szerda']) await page.getByRole('checkbox', { name: choice }).check()
       await page.getByRole('button', { name: 'Szavazok' }).click()
       await page.getByRole('button', { name: 'Kik szavaztak erre: Szerda' }).click()
       const voters = page.getByRole('dialog', { name: 'Szerda' })
@@ -28,9 +41,13 @@ for (const viewport of sizes)
       const event = { starts_at, ends_at: null, zone: 'Europe/Budapest', link: null }
       const entry = { type: 'note', title: 'Kirándulás', text: '', privacy_status: 9, event }
       const { post_id } = await post<{ post_id: string }>(author, '/api/post', entry)
+      await post(author, '/api/post', { ...entry, title: 'Másik kirándulás' })
       await author.close()
 
       await register(page, 'Vendeg')
+      await page.goto('/timeline/?category=all')
+      await expect(page.getByRole('article').getByRole('group', { name: 'Jössz?' }).nth(1)).toBeVisible()
+      await expectAccessible(page, 'a feed with two events')
       await page.goto(`/note/${post_id}`)
       const answers = page.getByRole('group', { name: 'Jössz?' })
       await answers.getByRole('button', { name: 'Jövök' }).click()

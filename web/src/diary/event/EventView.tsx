@@ -25,7 +25,7 @@ export function EventView({ entry, event }: { entry: EntryItem; event: EntryEven
   const here = describeHere(event)
   const count = event.yes + event.maybe + event.no
   return (
-    <section className={styles.event} aria-label={t('event.title')}>
+    <div className={styles.event} role="group" aria-label={t('event.title')}>
       <div className={styles.facts}>
         <DateLeaf event={event} />
         <div className={styles.words}>
@@ -89,7 +89,7 @@ export function EventView({ entry, event }: { entry: EntryItem; event: EntryEven
           <AnswersSheet entryId={entry.id} event={event} onClose={() => setListOpen(false)} />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
 
