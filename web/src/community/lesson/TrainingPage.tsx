@@ -105,7 +105,7 @@ function Materials({ week: { materials } }: { week: Week }) {
   return (
     <nav aria-label={t('training.materials')}>
       <h3 className={styles.small}>{t('training.materials')}</h3>
-      <Rows>
+      <Rows flat>
         {materials.map(({ id, title, library }) => (
           <RowLink
             key={id}

@@ -5,6 +5,7 @@ import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import styles from './Lesson.module.css'
 import { addWeek } from './training.queries.ts'
 
 /** The question of a new week; it stays a draft until it is opened. */
@@ -18,7 +19,7 @@ export function WeekAddPage({ params: { id } }: PageProps<'id'>) {
   })
   return (
     <FormFrame form={form}>
-      <p className="meta">{t('training.week.note')}</p>
+      <p className={`meta ${styles.lead}`}>{t('training.week.note')}</p>
       <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
       <FormWriting form={form} name="text" rows={8} />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>

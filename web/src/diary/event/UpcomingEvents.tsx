@@ -19,7 +19,7 @@ export function UpcomingEvents({ group, add }: { group?: EntityId; add?: string 
       {data.data.length === 0 ? (
         <p className="meta">{t('event.none')}</p>
       ) : (
-        <Rows list>
+        <Rows list flat>
           {data.data.map((entry) => (
             <EventRow key={entry.id} entry={entry} inGroup={group !== undefined} />
           ))}

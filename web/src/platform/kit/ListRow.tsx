@@ -10,17 +10,19 @@ export function RowsHeading({ children, first = false }: { children: ReactNode; 
   return <h2 className={joinClasses(styles.heading, first && styles.first)}>{children}</h2>
 }
 
-/** A surface of rows. `list` for people and things; without it for settings. */
+/** A surface of rows, `flat` on the surface of a card. `list` for people and things; without it for settings. */
 export function Rows({
   list = false,
+  flat = false,
   className,
   children,
 }: {
   list?: boolean | undefined
+  flat?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }) {
-  const classes = joinClasses(styles.rows, className)
+  const classes = joinClasses(styles.rows, flat && styles.flat, className)
   return list ? <ul className={classes}>{children}</ul> : <div className={classes}>{children}</div>
 }
 
