@@ -39,6 +39,13 @@ test('R2.37 on a desktop the administration has its own navigation, chosen colum
   expect(text).not.toContain('Tagok')
   await expectAccessible(page, 'a wide table')
 
+  // on a phone the same rows are cards
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(table).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `${name} egy`, exact: true })).toBeVisible()
+  await expectAccessible(page, 'the table on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   await table.getByRole('checkbox', { name: 'Mind kijelölése' }).check()
   const chosen = page.getByRole('group', { name: 'A kijelölt sorok' })
   await expect(chosen.getByText('2 kijelölve')).toBeVisible()
@@ -90,6 +97,13 @@ for (const size of sizes) {
     await expectAccessible(page, 'the editor of a page')
     await page.getByRole('button', { name: 'Mentés', exact: true }).click()
     await expect(page.getByText('Elmentettük')).toBeVisible()
+
+    await page.goto('/admin/consents')
+    await page.getByRole('button', { name: 'Adatkezelési tájékoztató', exact: true }).click()
+    for (const label of ['Szöveg magyarul', 'Szöveg angolul']) await expect(page.getByLabel(label)).not.toBeEmpty()
+    await page.getByRole('region', { name: 'Magyar' }).getByRole('button', { name: 'Előnézet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'the text of a consent')
 
     await page.goto('/admin/system')
     await expect(page.getByText('Utolsó mentés')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, logIn, people, test } from './app.ts'
+import { expect, logIn, people, sizes, test } from './app.ts'
 
 for (const width of [390, 1280])
   test(`the insight page has what was recorded ${width < 960 ? 'in the column' : 'in the aside'} at ${width} px`, async ({
@@ -10,4 +10,28 @@ for (const width of [390, 1280])
     const aside = page.getByRole('complementary', { name: 'Melléktartalom' })
     await expect(page.getByRole('heading', { name: 'Mit jegyeztél fel' })).toBeVisible()
     await expect(aside.getByRole('heading', { name: 'Mit jegyeztél fel' })).toHaveCount(width < 960 ? 0 : 1)
+  })
+
+for (const viewport of sizes)
+  test(`search, messages and bell are on every page of the menu at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await logIn(page, people.member)
+    const tops = [
+      '/timeline/',
+      '/messages/',
+      '/insight/',
+      '/live/',
+      '/profile/',
+      '/people/',
+      '/map/',
+      '/lesson/',
+      '/entity/',
+    ]
+    // pages with Back have the tools beside their title on a desktop only
+    const inner = ['/settings/', '/event/', '/bookmark/', '/client/']
+    for (const address of viewport.width < 960 ? tops : [...tops, ...inner]) {
+      await page.goto(address)
+      for (const name of ['Keresés', /^Üzenetek/, /^Értesítések/])
+        await expect(page.locator('main, header').getByRole('link', { name }).first(), address).toBeVisible()
+    }
   })

@@ -57,6 +57,15 @@ for (const viewport of sizes) {
       await expect(member.getByLabel('Mit szeretnél kérdezni?')).toHaveValue('Hol lesz a próba?')
       expect(await publish(member)).toMatchObject({ category: 'Q', text: 'Hol lesz a próba?' })
       await expect(member).toHaveURL(`/entity/${entity_id}`)
+
+      const posts = member.getByRole('article')
+      const shown = { Hírek: 'Szombaton fellépünk', Kérdések: 'Hol lesz a próba?' }
+      await expect(posts).toHaveCount(2)
+      for (const [filter, text] of Object.entries(shown)) {
+        await member.getByRole('main').getByRole('button', { name: filter, exact: true }).click()
+        await expect(posts).toHaveCount(1)
+        await expect(posts).toContainText(text)
+      }
       await member.close()
     })
 

@@ -87,6 +87,19 @@ for (const viewport of sizes)
     for await (const piece of calendar) text += String(piece)
     expect(text).toContain(`SUMMARY:${title}`)
 
+    // the private address for a calendar, read without a session and ended by its owner
+    await member.goto('/event/')
+    await member.getByRole('button', { name: 'Címet kérek' }).click()
+    const address = await member.getByLabel('A naptárad címe').inputValue()
+    const readCalendar = async () => {
+      const answer = await fetch(address)
+      return [answer.status, (await answer.text()).includes(`SUMMARY:${title}`)]
+    }
+    expect(await readCalendar()).toEqual([200, true])
+    await member.getByRole('button', { name: 'Megszüntetem' }).click()
+    await expect(member.getByRole('button', { name: 'Címet kérek' })).toBeVisible()
+    expect(await readCalendar()).toEqual([404, false])
+
     await page.goto('/')
     await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
     await member.request.post('/api/consent/location', { headers: { origin: origin() }, data: { accepted: true } })

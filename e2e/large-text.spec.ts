@@ -14,6 +14,11 @@ const pages = {
   '/profile/search?text=nap': 'Esett egész',
   '/profile/book': 'Időszak',
   '/note/add/': 'Megosztom',
+  '/messages/': 'Új üzenet',
+  '/event/': 'Esti beszélgetés',
+  '/bookmark/': 'Csak te látod őket',
+  '/client/': 'Molnár Tamás',
+  '/live/': 'Kérdések estéje',
 }
 
 test('with text of twice the size on 320 px no page scrolls sideways', async ({ page }) => {

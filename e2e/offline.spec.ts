@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, logIn, origin, people, register, sizes, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -79,10 +79,13 @@ for (const who of ['a member', 'a guest'] as const) {
     await waitForWorker(page)
     await expect.poll(() => readCopy(page)).toContain('116-123')
     await context.setOffline(true)
-    for (const [address, heading, text] of texts) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await expect(page.locator('article').getByText(text).first()).toBeVisible()
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport)
+      for (const [address, heading, text] of texts) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+        await expect(page.locator('article').getByText(text).first()).toBeVisible()
+      }
     }
   })
 }

@@ -1,35 +1,37 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, password, people, test } from './app.ts'
+import { expect, logIn, password, people, sizes, test } from './app.ts'
 
-test('R1.16 R2.37 an administrator creates a company with its own address, and its text for guests is shown at once', async ({
-  page,
-}) => {
-  const subdomain = `kert-${crypto.randomUUID().slice(0, 8)}`
-  await logIn(page, people.admin)
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('switch', { name: /Megerősített e-mail-cím kell/ })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Új cég saját címmel' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Név').fill(subdomain)
-  await sheet.getByLabel('A cég címe').fill(subdomain)
-  await sheet.getByRole('button', { name: 'Megnyitom a cég oldalát' }).click()
-  const row = page.getByRole('button', { name: new RegExp(`${subdomain}.localhost`) })
-  await expect(row).toBeVisible()
-  await expect(sheet).toHaveCount(0)
-  await expectAccessible(page, 'site settings')
+for (const viewport of sizes)
+  test(`R1.16 R2.37 an administrator creates a company with its own address, it is listed, and its text for guests is shown at once (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const subdomain = `kert-${crypto.randomUUID().slice(0, 8)}`
+    await logIn(page, people.admin)
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('switch', { name: /Megerősített e-mail-cím kell/ })).not.toBeChecked()
+    await page.getByRole('button', { name: 'Új cég saját címmel' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Név').fill(subdomain)
+    await sheet.getByLabel('A cég címe').fill(subdomain)
+    await sheet.getByRole('button', { name: 'Megnyitom a cég oldalát' }).click()
+    const row = page.getByRole('button', { name: new RegExp(`${subdomain}.localhost`) })
+    await expect(row).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expectAccessible(page, 'site settings')
 
-  await row.click()
-  await sheet.getByLabel('Köszöntő a vendégeknek').fill('Gyere be a kertbe!')
-  await expectAccessible(page, 'a company')
-  await sheet.getByRole('button', { name: 'Mentés' }).click()
-  await expect(sheet).toHaveCount(0)
+    await row.click()
+    await sheet.getByLabel('Köszöntő a vendégeknek').fill('Gyere be a kertbe!')
+    await expectAccessible(page, 'a company')
+    await sheet.getByRole('button', { name: 'Mentés' }).click()
+    await expect(sheet).toHaveCount(0)
 
-  const url = new URL('/', process.env['E2E_URL'])
-  url.hostname = `${subdomain}.localhost`
-  await page.goto(url.href)
-  await expect(page.getByRole('heading', { level: 2, name: subdomain })).toBeVisible()
-  await expect(page.getByText('Gyere be a kertbe!')).toBeVisible()
-})
+    const url = new URL('/', process.env['E2E_URL'])
+    url.hostname = `${subdomain}.localhost`
+    await page.goto(url.href)
+    await expect(page.getByRole('heading', { level: 2, name: subdomain })).toBeVisible()
+    await expect(page.getByText('Gyere be a kertbe!')).toBeVisible()
+  })
 
 test('R2.23 R2.37 if the site lets nobody broadcast from the browser, the source is not offered', async ({
   page,
