@@ -96,8 +96,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}', 'icons/favicon.svg', 'icons/icon-192.png'],
-        // Maps, video and italics come when they are shown; latin-ext stays, or ő and ű break offline.
-        globIgnores: ['**/*{leaflet,[mM]ap,countries,basemap,hls,broadcast}*', '**/*italic*'],
+        // Maps, video, italics and the letters of other languages come when they are shown.
+        globIgnores: ['**/*{leaflet,[mM]ap,countries,basemap,hls,broadcast}*', '**/*{italic,latin-ext}*'],
         maximumFileSizeToCacheInBytes: 600_000,
       },
       manifest: {
