@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /[\\/](src[\\/](platform[\\/](api|kit(?![\\/]Kit)|navigation|session)|core[\\/]form[\\/](?!TextToolbar\.tsx|text-signs|WhenSheet|ContentForm|HourSelect|FormDate|parse-)|core[\\/]entry[\\/]fab\.ts|app[\\/](pwa|shell))|react-query|contract[\\/]src[\\/]core[\\/]categories\.ts)/,
+              test: /[\\/](src[\\/](platform[\\/](api|kit(?![\\/](Kit|TextField|Field|RadioCards|Checkbox|Switch|MoodCompass|mood-compass|RemovableChip))|navigation|session)|core[\\/]entry[\\/]fab\.ts|app[\\/](pwa|shell))|react-query|contract[\\/]src[\\/]core[\\/]categories\.ts)/,
             },
             // zod, for the few pages that read by a schema
             { name: 'contract', test: /[\\/]contract[\\/]src[\\/]\w+[\\/](paging|ids|entry|letters)\.ts/ },
@@ -63,6 +63,11 @@ export default defineConfig({
             {
               name: 'places',
               test: inSource(String.raw`map/(MapPage|MapLayers|NarrowMap|WideMap|marks|map\.queries|view)\.tsx?`),
+            },
+            // Fields and their rules: no page on which members start has a form.
+            {
+              name: 'form',
+              test: /[\\/](src[\\/](platform[\\/]kit[\\/](TextField|Field|RadioCards|Checkbox|Switch|RemovableChip)|core[\\/]form[\\/](?!TextToolbar\.tsx|text-signs|WhenSheet|ContentForm|HourSelect|FormDate|parse-))|react-hook-form)/,
             },
             // What hangs on entries of the feed, loaded with the first event or poll.
             {
@@ -153,18 +158,34 @@ function trustLeaflet(): Plugin {
   }
 }
 
-/** Pages whose files are on their way with the first ones; the server leaves them out elsewhere. */
+/** Pages where guests come in: their files are on their way with the first ones. */
 const entrances: Record<string, readonly string[]> = {
+  '/': ['app/guest/HomePage.tsx', 'app/guest/GuestHome.tsx'],
   '/login': ['account/account/LoginPage.tsx'],
   '/info/': ['core/info/InfoPage.tsx'],
   '/about': ['core/info/InfoPage.tsx'],
 }
-/** The same for pages that are drawn here: their styles come early too, but the first paint does not wait for them. */
-const starts: Record<string, readonly string[]> = {
-  '/timeline': ['diary/timeline/TimelinePage.tsx'],
-  '/profile': ['diary/lifeline/LifelinePage.tsx'],
-  '/lesson': ['community/lesson/LessonListPage.tsx'],
-  '/map': ['community/map/MapPage.tsx', 'community/map/MapView.tsx'],
+/**
+ * Pages on which members start: their styles come early too, but the first paint does not wait for them. theme.js makes their
+ * first calls, with the date of the device in place of {year}, {month} and {day}.
+ */
+const ownLine = {
+  modules: ['diary/lifeline/LifelinePage.tsx'],
+  calls: [
+    '/api/profile/me?_size=20',
+    '/api/profile/me/memory?day={year}-{month}-{day}',
+    '/api/profile/me/insight?from={year}-01-01&to={year}-12-31',
+  ],
+}
+const starts: Record<string, { modules: readonly string[]; calls: readonly string[] }> = {
+  '/': { ...ownLine, modules: ['app/guest/HomePage.tsx', ...ownLine.modules] },
+  '/timeline': {
+    modules: ['app/onboarding/TodayPage.tsx'],
+    calls: ['/api/timeline?category=friends', '/api/event?mine=1&_size=3'],
+  },
+  '/profile': ownLine,
+  '/lesson': { modules: ['community/lesson/LessonListPage.tsx'], calls: ['/api/lesson?state=all'] },
+  '/map': { modules: ['community/map/MapPage.tsx', 'community/map/MapView.tsx'], calls: ['/api/location/me'] },
 }
 
 /**
@@ -192,22 +213,32 @@ function fetchEarly(): Plugin {
           ...styles.map((href) => link({ ...style, href })),
         ]
         const there = [...[...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, href]) => href), ...scripts]
-        const linksOf = (pages: typeof starts, ofStyle: Record<string, string>, known: readonly unknown[]) =>
-          Object.entries(pages).flatMap(([page, modules]) =>
-            listFiles(bundle, modules)
-              .filter((href) => !known.includes(href))
-              .map((href) => link({ ...(href.endsWith('.css') ? ofStyle : script), href, 'data-page': page })),
-          )
+        const linksOf = (modules: readonly string[], ofStyle: Record<string, string>, known: readonly unknown[]) =>
+          listFiles(bundle, modules)
+            .filter((href) => !known.includes(href))
+            .map((href) => ({ ...(href.endsWith('.css') ? ofStyle : script), href }))
         return [
+          ...Object.entries(starts).flatMap(([page, { calls }]) => calls.map((call) => earlyCall(page, call))),
           ...every,
           // A page that has a prerendered page is not shown without the styles of the shell either.
-          ...linksOf(entrances, { rel: 'stylesheet' }, there),
-          ...linksOf(starts, style, [...there, ...styles]),
+          ...Object.entries(entrances).flatMap(([page, modules]) =>
+            linksOf(modules, { rel: 'stylesheet' }, there).map((attrs) => link({ ...attrs, ...of(page, 'guest') })),
+          ),
+          ...Object.entries(starts).flatMap(([page, { modules }]) =>
+            linksOf(modules, style, [...there, ...styles]).map((attrs) => link({ ...attrs, ...of(page, 'member') })),
+          ),
         ]
       },
     },
   }
 }
+
+/** The server leaves out what is of other pages and for other visitors. */
+const of = (page: string, visitor: 'guest' | 'member') => ({ 'data-page': page, 'data-for': visitor })
+
+/** Before theme.js, which reads it. */
+const earlyCall = (page: string, content: string) =>
+  ({ tag: 'meta', attrs: { name: 'early-call', content, ...of(page, 'member') }, injectTo: 'head-prepend' }) as const
 
 /** What theme.js shows where the app itself does not come: nothing else is there to say it. */
 function sayNotThere(): Plugin {

@@ -24,6 +24,29 @@
   const isKnown = read('entemi.cookie') !== null || root.lang !== 'hu'
   if (isKnown) root.dataset.known = ''
 
+  // What a member's page asks for first, while the app is loading: it uses the answers (src/platform/api/early-answers.ts). Not
+  // while a logout has not reached the server: the cookie is then still there.
+  if (read('entemi.logout') === null && location.search === '') {
+    const now = new Date()
+    const two = (part) => String(part).padStart(2, '0')
+    const values = { year: now.getFullYear(), month: two(now.getMonth() + 1), day: two(now.getDate()) }
+    window.earlyAnswers = new Map()
+    for (const { content, dataset } of document.querySelectorAll('meta[name=early-call]')) {
+      if (dataset.page !== location.pathname.replace(/(?<=.)\/$/, '')) continue
+      const url = content.replace(/\{(\w+)\}/g, (_, name) => values[name])
+      const headers = { accept: 'application/json' }
+      // Read here: an answer that nobody reads would keep its connection.
+      const ask = async () => {
+        const answer = await fetch(url, { headers })
+        return new Response(await answer.arrayBuffer(), answer)
+      }
+      window.earlyAnswers.set(
+        url,
+        ask().catch(() => undefined),
+      )
+    }
+  }
+
   // The app itself did not come. A module that failed once fails until the page is loaded again, which loses what was typed in
   // it: not before somebody answers.
   const sayNotThere = () => {

@@ -21,8 +21,12 @@ const sites: SiteFinder = {
 
 const page = `<html lang="hu"><title>Entemi</title>
 <script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
-<link rel="modulepreload" data-page="/login" href="/assets/login.js">
-<link rel="stylesheet" href="/assets/info.css" data-page="/info/" nonce="__CSP_NONCE__">
+<meta name="early-call" content="/api/lesson" data-page="/lesson" data-for="member">
+<link rel="modulepreload" data-page="/login" data-for="guest" href="/assets/login.js">
+<link rel="modulepreload" href="/assets/line.js" data-page="/" data-for="member">
+<link rel="modulepreload" href="/assets/home.js" data-page="/" data-for="guest">
+<link rel="modulepreload" href="/assets/lesson.js" data-page="/lesson" data-for="member">
+<link rel="stylesheet" href="/assets/info.css" data-page="/info/" data-for="guest" nonce="__CSP_NONCE__">
 <link rel="stylesheet" href="/assets/all.css">
 <!-- prerendered page -->`
 
@@ -93,14 +97,20 @@ test.each([
   expect(answer.body).toContain('<title>Entemi</title>')
 })
 
-test('a page has the preload links of its own files only', async () => {
-  for (const [url, files] of [
-    ['/login/?target=/', ['login.js', 'all.css']],
-    ['/info/', ['info.css', 'all.css']],
-    ['/', ['all.css']],
+test('a page has the preload links of its own files only, and the first calls of a member', async () => {
+  const session = `sid=${'x'.repeat(43)}`
+  for (const [url, cookie, tags] of [
+    ['/login/?target=/', '', ['/assets/login.js', '/assets/all.css']],
+    ['/info/', '', ['/assets/info.css', '/assets/all.css']],
+    ['/', '', ['/assets/home.js', '/assets/all.css']],
+    ['/?language=en', session, ['/assets/line.js', '/assets/all.css']],
+    ['/lesson/', '', ['/assets/all.css']],
+    ['/lesson/', session, ['/api/lesson', '/assets/lesson.js', '/assets/all.css']],
+    ['/people/', session, ['/assets/all.css']],
   ] as const) {
-    const { body } = await app.inject(url)
-    expect([...body.matchAll(/<link [^>]*href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual(files)
+    const { body } = await app.inject({ url, headers: { cookie } })
+    const found = [...body.matchAll(/<(?:link|meta name="early-call") [^>]*(?:href|content)="([^"]+)"/g)]
+    expect(found.map(([, address]) => address)).toEqual(tags)
   }
 })
 

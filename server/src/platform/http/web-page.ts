@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
+import { readSessionCookie } from '#/platform/session/session-cookie.ts'
 import type { Site, SiteFinder } from '#/platform/session/site.ts'
 import { createPrerenderedPage, escapeHtml, type FillPrerenderedPage } from './prerendered-page.ts'
 import { openerPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
@@ -60,7 +61,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
     const site = await findSite(sites, request)
     if (site === undefined) return sendUnknownSite(reply)
     const look = await parts.look(site)
-    const html = await prerenderedPage(keepLinksOf(applyLook(page(), look), request.url), request, site)
+    const html = await prerenderedPage(keepTagsOf(applyLook(page(), look), request), request, site)
     return sendPage(reply, html, look.imageOrigins, await parts.streamOrigins(site))
   }
 }
@@ -99,10 +100,17 @@ const unknownSitePage = `<!doctype html><html lang="hu"><meta charset="utf-8"><m
 <title>404</title><h1>404</h1><p>Itt nincs semmi. <span lang="en">There is nothing here.</span></p></html>
 `
 
-/** The build adds preload links for pages that are entered often: on other pages they would cost more than they save. */
-function keepLinksOf(html: string, url: string): string {
-  return html.replace(/\s*<link [^>]*data-page="([^"]+)"[^>]*>/g, (link, page: string) =>
-    url.startsWith(page) ? link : '',
+/**
+ * The build adds preload links and first calls for pages that are entered often: on other pages they would cost more than they
+ * save, and the calls of a guest would be refused.
+ */
+function keepTagsOf(html: string, request: FastifyRequest): string {
+  const path = request.url.replace(/\?.*/, '')
+  const isOf = (page: string) => (page === '/' ? path === '/' : path.startsWith(page))
+  const visitor = readSessionCookie(request) === undefined ? 'guest' : 'member'
+  return html.replace(
+    /\s*<(?:link|meta) [^>]*data-page="([^"]+)" data-for="([^"]+)"[^>]*>/g,
+    (tag, page: string, kind: string) => (isOf(page) && kind === visitor ? tag : ''),
   )
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { GuestHome } from './GuestHome.tsx'
 
+const GuestHome = lazy(async () => ({ default: (await import('./GuestHome.tsx')).GuestHome }))
 const CompanyHome = lazy(async () => ({ default: (await import('./CompanyHome.tsx')).CompanyHome }))
 const WelcomeOffer = lazy(async () => ({ default: (await import('#/app/onboarding/WelcomeOffer.tsx')).WelcomeOffer }))
 const LifelinePage = lazy(async () => ({ default: (await import('#/diary/lifeline/LifelinePage.tsx')).LifelinePage }))
@@ -10,7 +10,7 @@ const LifelinePage = lazy(async () => ({ default: (await import('#/diary/lifelin
 /** One's own line for members; the guest home, or a company's, for guests. */
 export function HomePage(page: PageProps) {
   const { auth_role, profile, site } = useUserState()
-  if (auth_role === 'GUEST') return site.company ? <Suspense>{<CompanyHome />}</Suspense> : <GuestHome />
+  if (auth_role === 'GUEST') return <Suspense>{site.company ? <CompanyHome /> : <GuestHome />}</Suspense>
   return (
     <Suspense>
       {profile?.setting.welcomed !== true && <WelcomeOffer />}

@@ -32,7 +32,8 @@ export function TodayPage(page: PageProps) {
       <SuggestedCommunities />
     </Suspense>
   )
-  const hasEvents = (useNextEvents().data?.data.length ?? 0) > 0
+  const next = useNextEvents()
+  const hasEvents = (next.data?.data.length ?? 0) > 0
   const events = (
     <Suspense key="events" fallback={row}>
       <UpcomingEvents />
@@ -48,5 +49,6 @@ export function TodayPage(page: PageProps) {
       <FirstSteps />
     </Suspense>
   ) : undefined
-  return <TimelinePage {...page} head={head} between={suggested} />
+  // Events that came after the first cards would push them down.
+  return <TimelinePage {...page} head={head} between={suggested} isWaiting={next.isPending} />
 }

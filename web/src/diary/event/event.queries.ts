@@ -48,9 +48,11 @@ export function useNextEvents(group?: EntityId) {
     queryKey: [...eventKey, 'next', group ?? 'mine'],
     queryFn: async ({ signal }) => {
       const of = group === undefined ? { mine: '1' as const } : { group }
-      return (await callApi('GET /api/event', { query: { ...of, _size: shown }, signal })).list
+      return (await callApi('GET /api/event', { query: { ...of, _size: shown }, signal, timeout: 5000 })).list
     },
     staleTime: 60_000,
+    // The feed waits for it.
+    retry: false,
   })
 }
 

@@ -22,10 +22,12 @@ interface Props extends PageProps {
   head?: ReactNode
   /** Rendered between the first cards. */
   between?: readonly ReactElement[]
+  /** What is between the cards is still being read. */
+  isWaiting?: boolean
 }
 
 /** What friends, communities and everybody wrote, newest first. Without friends it begins with everybody. */
-export function TimelinePage({ search, head, between }: Props) {
+export function TimelinePage({ search, head, between, isWaiting = false }: Props) {
   const isAlone = !useHasFriends()
   const categories = isAlone ? categoriesWhenAlone : feedCategories
   const category = feedCategories.find((one) => one === search['category']) ?? categories[0]
@@ -51,7 +53,10 @@ export function TimelinePage({ search, head, between }: Props) {
         ))}
       </Chips>
       {isAlone && category === 'all' && <p className={styles.alone}>{t('feed.alone')}</p>}
-      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} />}>
+      <Loaded
+        query={isWaiting ? { ...query, data: undefined } : query}
+        skeleton={<SkeletonCards label={t('load.loading')} />}
+      >
         {() => (
           <>
             <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />

@@ -1,6 +1,7 @@
 import type { Answer, Body, Key, Params, Query } from '@entemi/contract/calls'
 import type { ErrorBody, FieldError, OwnBan } from '@entemi/contract/platform/errors'
 import { reportReachability } from './connection.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 
 type ParamsInput<K extends Key> = keyof Params<K> extends never
   ? { params?: undefined }
@@ -54,12 +55,14 @@ export const callTimeout = 20_000
 export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K>): Promise<Answer<K>> {
   await finishLogout()
   const { method, url } = buildRequest(key, input)
-  const response = await fetchReporting(url, {
-    method,
-    headers: headersOf(input),
-    body: bodyOf(input?.body),
-    signal: withTimeout(input?.signal, input?.timeout),
-  })
+  const response =
+    (method === 'GET' ? await takeEarlyAnswer(url) : undefined) ??
+    (await fetchReporting(url, {
+      method,
+      headers: headersOf(input),
+      body: bodyOf(input?.body),
+      signal: withTimeout(input?.signal, input?.timeout),
+    }))
   if (!response.ok) throw await readFailure(response)
   return (await readAnswer(response)) as Answer<K>
 }

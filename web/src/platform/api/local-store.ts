@@ -2,6 +2,7 @@ import { dehydrate, hashKey, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 import { clear, delMany, get, keys, set } from 'idb-keyval'
 import { ApiFailure, logoutKey } from './call.ts'
+import { dropEarlyAnswers } from './early-answers.ts'
 import { listOthersEntries } from './persisted-queries.ts'
 import { sharedKey } from './shared-key.ts'
 import { accountKey, persistMs, persistOthersMs, queryClient, stateKey } from './query-client.ts'
@@ -97,6 +98,7 @@ export async function clearCachedData(): Promise<void> {
   account = undefined
   clearTimeout(timer)
   timer = undefined
+  dropEarlyAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   removeStored((key) => !deviceKeys.includes(key) && !isDraftKey(key))
   sessionStorage.clear()
