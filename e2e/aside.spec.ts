@@ -1,4 +1,4 @@
-import { expect, logIn, people, sizes, test } from './app.ts'
+import { expect, logIn, people, post, register, sizes, test } from './app.ts'
 
 for (const width of [390, 1280])
   test(`the insight page has what was recorded ${width < 960 ? 'in the column' : 'in the aside'} at ${width} px`, async ({
@@ -34,4 +34,16 @@ for (const viewport of sizes)
       for (const name of ['Keresés', /^Üzenetek/, /^Értesítések/])
         await expect(page.locator('main, header').getByRole('link', { name }).first(), address).toBeVisible()
     }
+  })
+
+for (const width of [390, 1024, 1280])
+  test(`a long name of a group has room beside its faces at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await register(page, 'Hosszunevu')
+    const name = `Vasárnapi közös főzőcske és beszélgetőkör ${crypto.randomUUID().slice(0, 8)}`
+    const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2 })
+    await page.goto(`/entity/${id}`)
+    const heading = page.getByRole('heading', { level: 2, name })
+    await expect(heading).toBeVisible()
+    expect((await heading.boundingBox())?.width).toBeGreaterThan(200)
   })

@@ -80,6 +80,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     title: 'page.events',
     gate: 'member',
     frame: 'back',
+    aside: 'page',
     page: withTexts(
       'group',
       lazy(() => import('#/diary/event/EventsPage.tsx'), 'EventsPage'),

@@ -7,6 +7,7 @@ import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { Rows } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { PageAside, useHasAside } from '#/platform/navigation/page-aside.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { CalendarAddress } from './CalendarAddress.tsx'
@@ -18,6 +19,7 @@ import styles from './Event.module.css'
 export function EventsPage({ search }: PageProps) {
   const group = search['group'] as EntityId | undefined
   const isAll = search['show'] === 'all'
+  const hasAside = useHasAside()
   const isMine = group === undefined && !isAll
   const events = useEvents(group === undefined ? (isAll ? {} : { mine: '1' }) : { group })
   return (
@@ -60,7 +62,10 @@ export function EventsPage({ search }: PageProps) {
           }}
         </Loaded>
       </div>
-      <CalendarAddress />
+      <PageAside label={t('event.calendar')}>
+        <CalendarAddress />
+      </PageAside>
+      {!hasAside && <CalendarAddress />}
     </>
   )
 }
