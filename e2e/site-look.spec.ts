@@ -43,6 +43,9 @@ for (const size of [
       await page.getByRole('button', { name: 'Mentem a megjelenést' }).click()
       await expect(page.getByText('Elmentettük')).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-site-color', '#ffee00')
+      await expect(page).toHaveTitle(/Közös kert$/)
+      if (size.width >= 960)
+        await expect(page.getByRole('navigation').getByRole('link', { name: 'Közös kert' })).toBeVisible()
 
       for (const colorScheme of ['light', 'dark'] as const) {
         const guest = await browser.newPage({ viewport: size, colorScheme, locale: 'hu' })

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
-import { findState } from '#/platform/session/user-state.ts'
+import { findState, onSessionChange } from '#/platform/session/user-state.ts'
 
 type SetTitle = (title: string | undefined, subtitle?: string) => void
 
@@ -8,6 +8,8 @@ type SetTitle = (title: string | undefined, subtitle?: string) => void
 export const TitleContext = createContext<SetTitle>(() => undefined)
 
 const frames: { title: string }[] = []
+// A renamed site would keep its former name in the window until another page is opened.
+onSessionChange(setWindowTitle)
 
 /** Overrides the title from the route table, with an optional subtitle. */
 export function usePageTitle(title: string | undefined, subtitle?: string): void {
