@@ -27,6 +27,8 @@ export const server = {
   calls: [] as { call: string; key: string; body: unknown }[],
   made: new Map<string, { call: string; body: unknown }>(),
   uploads: 0,
+  /** Who may be named as a consultant. */
+  consultants: new Set<string>(),
   /** Keys of images that the server has deleted. */
   swept: new Set<string>(),
   /** What was stored on the device at each call. */
@@ -83,7 +85,11 @@ vi.mock('#/platform/api/call.ts', async (importOriginal) => ({
     const { how } = server
     if (how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
     if (typeof how === 'object') throw await failure(how)
-    const { media = [] } = (body ?? {}) as { media?: string[] }
+    const { media = [], consultant_id } = (body ?? {}) as { media?: string[]; consultant_id?: string }
+    if (consultant_id !== undefined && !server.consultants.has(consultant_id)) {
+      const fields = [{ name: 'consultant_id', code: 'INVALID_VALUE' }]
+      throw await failure({ status: 422, error_code: 'VALIDATION_ERROR', fields })
+    }
     if (media.some((one) => server.swept.has(one))) {
       const fields = [{ name: 'media.0', code: 'INVALID_VALUE' }]
       throw await failure({ status: 422, error_code: 'VALIDATION_ERROR', fields })

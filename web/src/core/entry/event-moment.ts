@@ -44,7 +44,13 @@ export function writeEvent({ day, time, end_day, end_time, zone, place, link }: 
 }
 
 /** The draft of a saved event. */
-export function readSavedEvent({ starts_at, ends_at, zone, place, link }: EntryEvent): EventDraft {
+export function readSavedEvent({
+  starts_at,
+  ends_at,
+  zone,
+  place,
+  link,
+}: Pick<EntryEvent, 'starts_at' | 'ends_at' | 'zone' | 'place' | 'link'>): EventDraft {
   const [day = '', time = ''] = clockIn(zone, starts_at).split(' ')
   const [end_day = '', end_time = ''] = ends_at === null ? [] : clockIn(zone, ends_at).split(' ')
   return {

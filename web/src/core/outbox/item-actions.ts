@@ -6,6 +6,9 @@ import { moods } from '#/platform/kit/mood.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
 import { emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
+import type { Consultant } from '#/core/entry/draft.ts'
+import { readSavedEvent } from '#/core/entry/event-moment.ts'
+import { readPoll } from '#/core/entry/poll-draft.ts'
 import { findLevel } from '#/core/entry/privacy-level.ts'
 import { readPlace } from '#/core/place/place.ts'
 import { refreshState, requireState } from '#/platform/session/user-state.ts'
@@ -54,6 +57,8 @@ export async function editEntry(item: ShownItem): Promise<void> {
     town,
     lat,
     lon,
+    poll,
+    event,
   } = item.body
   const draft = {
     ...emptyDraft,
@@ -67,6 +72,14 @@ export async function editEntry(item: ShownItem): Promise<void> {
     level: findLevel(privacy_status),
     video_url: video_url ?? '',
     place: readPlace({ town: town ?? undefined, lat: lat ?? undefined, lon: lon ?? undefined }),
+    poll: readPoll(poll),
+    event: event
+      ? {
+          ...readSavedEvent({ ...event, place: null }),
+          place: readPlace({ town: event.town ?? undefined }),
+        }
+      : null,
+    consultant: findConsultant(item),
     media: (item.pictures ?? []).map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one)),
   }
   if (findDraft(place) !== undefined || !saveDraft(place, draft)) {
@@ -76,4 +89,11 @@ export async function editEntry(item: ShownItem): Promise<void> {
   await deleteItem(item.key)
   closeOutbox()
   go('/note/add/')
+}
+
+/** None if the relation has ended since. */
+function findConsultant({ consultant = null }: Extract<ShownItem, { kind: 'entry' }>): Consultant | null {
+  if (consultant === null || requireState().entity_relation[consultant.id]?.includes('c')) return consultant
+  showToast({ text: t('privacy.consultant.ended') })
+  return null
 }

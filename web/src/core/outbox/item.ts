@@ -2,11 +2,18 @@ import type { Answer, Body } from '@entemi/contract/calls'
 import type { CommentId, EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { callApi } from '#/platform/api/call.ts'
 import type { ApiFailure } from '#/platform/api/call.ts'
+import type { Consultant } from '#/core/entry/draft.ts'
 import type { PendingMedia, MediaDraft } from '#/core/upload/upload-queue.ts'
 
 /** What can be made without network. Devices store items under these names: a renamed field would lose what waits there. */
 export type Work =
-  | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly MediaDraft[] }
+  | {
+      kind: 'entry'
+      body: Body<'POST /api/post'>
+      pictures?: readonly MediaDraft[]
+      /** With the name, for a form without network. */
+      consultant?: Consultant | null
+    }
   | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'>; pictures?: readonly MediaDraft[] }
   | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
   | {
@@ -163,6 +170,13 @@ export function withoutDeviceTime(item: OutboxItem, failure: ApiFailure): Outbox
     return undefined
   const { occurred_at: _wrong, ...body } = item.body
   return { ...item, body } as OutboxItem
+}
+
+/** The relation has ended meanwhile: it is sent for its level alone. */
+export function withoutConsultant(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+  if (item.kind !== 'entry' || !failure.fields.some(({ name }) => name === 'consultant_id')) return undefined
+  const { consultant_id: _ended, ...body } = item.body
+  return { ...item, body }
 }
 
 /** The time of writing, not of sending; not where a day was chosen. */

@@ -1,3 +1,4 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
 import type { UserState } from '@entemi/contract/platform/state'
 import { describe, expect, it, vi } from 'vitest'
 import type { StateChange } from '#/platform/session/state-change.ts'
@@ -60,6 +61,16 @@ describe('the outbox', () => {
     await open()
     await eventually(() => expect(storedItems()).toEqual([]))
     expect(madeTexts()).toEqual(['Tegnapi'])
+  })
+
+  it('sends an entry without its consultant if the relation has ended', async () => {
+    const { deliver } = await open()
+    const work = write('Egy')
+    const shared = { ...work, body: { ...work.body, consultant_id: id<EntityId>('tanacsado') } }
+    expect(await deliver(shared)).toMatchObject({ sent: true })
+    expect(server.calls).toHaveLength(2)
+    expect([...server.made.values()]).toMatchObject([{ body: work.body }])
+    expect([...server.made.values()][0]?.body).not.toHaveProperty('consultant_id')
   })
 
   it('respects Retry-After unless the member sends now', async () => {

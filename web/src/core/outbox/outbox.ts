@@ -18,6 +18,7 @@ import {
   sameLike,
   sendItem,
   withMediaToUploadAgain,
+  withoutConsultant,
   withoutDeviceTime,
 } from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
@@ -285,7 +286,9 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
     return 'next'
   }
   if (failure.nextAt === undefined && isTemporary(failure)) return wait(failure.retryAfter)
-  const corrected = withoutDeviceTime(item, failure) ?? withMediaToUploadAgain(item, failure)
+  const unshared = withoutConsultant(item, failure)
+  if (unshared !== undefined) showToast({ text: t('privacy.consultant.ended') })
+  const corrected = unshared ?? withoutDeviceTime(item, failure) ?? withMediaToUploadAgain(item, failure)
   if (corrected !== undefined) {
     await updateItem(item.key, () => corrected)
     return 'next'

@@ -34,7 +34,7 @@ export function NewEntryPage({ search }: PageProps) {
       slot={slot}
       start={{ ...start, ...whenToFill(day) }}
       mayChooseTarget={own === null}
-      save={(written) => addPost(makePost(written, zoneHere()), written.media)}
+      save={(written) => addPost(makePost(written, zoneHere()), written.media, written.consultant)}
       saved={({ level, occurred_on }, isSent) => {
         showWritten(level, isSent)
         showOnLine(occurred_on)

@@ -66,8 +66,12 @@ export function useEditedEntry(id: string) {
 }
 
 /** True when the server has it; offline it waits on this device with the time of writing. */
-export async function addPost(body: Body<'POST /api/post'>, media: readonly MediaDraft[]): Promise<boolean> {
-  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body }, pictures: media } as const
+export async function addPost(
+  body: Body<'POST /api/post'>,
+  media: readonly MediaDraft[],
+  consultant: Consultant | null = null,
+): Promise<boolean> {
+  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body }, pictures: media, consultant } as const
   return (await deliver(work, () => refreshEntries())).sent
 }
 
