@@ -162,6 +162,7 @@ export const setMoodCall = defineCall({
     mood: Mood,
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
     privacy_status: z.optional(DefaultPrivacy),
+    ...consultant,
     ...tags,
     ...media,
     ...occurrence,

@@ -7,7 +7,7 @@ import type {
   ClientState,
   inviteClientCall,
 } from '@entemi/contract/diary/client'
-import type { EntityId } from '@entemi/contract/platform/ids'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { notify } from '#/account/notification/notify.ts'
 import { withdrawNotification } from '#/account/notification/withdraw.ts'
@@ -171,8 +171,30 @@ export async function endBothWays(tx: Tx, one: EntityId, other: EntityId): Promi
   }
 }
 
+/** What stands in a group is the group's: its other members write under it for the group alone. */
+export async function resolveConsultant(
+  tx: Tx,
+  viewer: Viewer,
+  { authorId = viewer.actorId, group_id }: { group_id: string | null; authorId?: EntityId },
+  id: EntityId | null,
+): Promise<EntityId | null> {
+  if (id === null) return null
+  if (group_id !== null) throw fieldError('consultant_id', 'INVALID_VALUE')
+  return requireConsultant(tx, viewer, authorId, id)
+}
+
+/** After it was shared with a consultant. */
+export async function notifyConsultant(
+  tx: Tx,
+  { siteId }: Viewer,
+  { entryId, actorId }: { entryId: EntryId; actorId: string },
+  ownerId: EntityId | null,
+): Promise<void> {
+  if (ownerId !== null) await notify(tx, { kind: 'client_entry', ownerId, siteId, actorId, entryId })
+}
+
 /** 422 unless the author is a client of theirs: also for somebody hidden, unknown, or not on this site. */
-export async function requireConsultant(tx: Tx, viewer: Viewer, clientId: EntityId, id: EntityId): Promise<EntityId> {
+async function requireConsultant(tx: Tx, viewer: Viewer, clientId: EntityId, id: EntityId): Promise<EntityId> {
   if (await lockClient(tx, viewer, { clientId, consultantId: id })) return id
   throw fieldError('consultant_id', 'INVALID_VALUE')
 }

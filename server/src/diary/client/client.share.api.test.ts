@@ -18,6 +18,7 @@ import {
   audienceCall,
   editPostCall,
   readPostCall,
+  setMoodCall,
   setPrivacyCall,
   sharePostCall,
   visiblePostsCall,
@@ -110,6 +111,22 @@ describe('an entry shared with a consultant', () => {
       (await member.client.call(sharePostCall, { params: { id }, body: {} })).error,
     ]
     expect(await act(consultant)).toEqual([403, 403, { error_code: 'SHARED_ITEM_NOT_PUBLIC' }])
+  })
+
+  test('can be a mood, shared when it is noted', async () => {
+    const [client, consultant] = await pair()
+    const [stranger, blocked] = await two()
+    await makeClient(server, client, blocked)
+    await makeBlock(server, client, blocked)
+    const note = (consultant_id: EntityId) =>
+      client.client.call(setMoodCall, { body: { mood: 2, message: 'Nehéz.', privacy_status: 0, consultant_id } })
+    for (const other of [stranger, blocked, client, { personId: newId<EntityId>() }])
+      expect((await note(other.personId)).error).toEqual(invalid('consultant_id'))
+    const { post_id: id } = (await note(consultant.personId)).body.setData
+    expect([await read(consultant, id), await read(stranger, id)]).toEqual([200, 404])
+    expect(await kindsOf(consultant)).toEqual([['client_entry', client.personId]])
+    const { list } = (await client.client.call(personCall, { params: { id: client.personId } })).body
+    expect(list.data.map((entry) => entry.id)).toEqual([id])
   })
 
   test('names the consultant to the author and the consultant, not to friends who see it too', async () => {

@@ -9,6 +9,7 @@ import { refreshMood, addEntry, entryDefaults } from '#/core/entry/entry.service
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
+import { notifyConsultant, resolveConsultant } from '#/diary/client/client.service.ts'
 import { resolveTags } from '#/diary/tag/tag.service.ts'
 import { isHardTime, lowMoodsInARow } from './mood.policy.ts'
 import { listLastMoods, markHelpOffered } from './mood.store.ts'
@@ -18,6 +19,7 @@ type MoodAnswer = AnswerOf<typeof setMoodCall>['setData']
 export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<MoodAnswer> {
   const author = await readAuthor(tx, viewer)
   const mediaIds = await requireMedia(tx, viewer, body)
+  const consultantId = await resolveConsultant(tx, viewer, { group_id: null }, body.consultant_id ?? null)
   const id = await addEntry(tx, viewer, {
     ...entryDefaults,
     kind: 'mood',
@@ -27,9 +29,11 @@ export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoo
     privacy: body.privacy_status ?? defaultLevel(author, 'mood'),
     ...resolveOccurrence(body, author),
     ...(await placeOf(tx, viewer, body)),
+    consultant_id: consultantId,
   })
   await attachMedia(tx, viewer, id, mediaIds, body.removed_media)
   await updateCurrentMood(tx, viewer, viewer.actorId)
+  await notifyConsultant(tx, viewer, { entryId: id, actorId: viewer.actorId }, consultantId)
   const isHard = isHardTime(await listLastMoods(tx, viewer, lowMoodsInARow))
   const offer_help = isHard && (await markHelpOffered(tx, viewer))
   return { post_id: id, mood: body.mood, offer_help }

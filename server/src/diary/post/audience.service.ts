@@ -5,7 +5,8 @@ import { readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { countSiteMembers, readAudience, readNotified, type Audience } from './audience.store.ts'
 import { planPublishing, type Publishing } from './post.policy.ts'
-import { requireGroup, resolveConsultant } from './post.service.ts'
+import { resolveConsultant } from '#/diary/client/client.service.ts'
+import { requireGroup } from './post.service.ts'
 
 type AudiencePreview = AnswerOf<typeof audienceCall>['audience']
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@entemi/contract/platform/call'
 import type { EntryItem } from '@entemi/contract/core/entry'
-import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
+import type { EntryId } from '@entemi/contract/platform/ids'
 import type { addPostCall, sharePostCall } from '@entemi/contract/diary/post'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
@@ -17,8 +17,7 @@ import { requireEntry } from '#/core/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { notify } from '#/account/notification/notify.ts'
-import { requireConsultant } from '#/diary/client/client.service.ts'
+import { notifyConsultant, resolveConsultant } from '#/diary/client/client.service.ts'
 import { updateCurrentMood } from '#/diary/mood/mood.service.ts'
 import { addEvent } from '#/diary/event/event.service.ts'
 import { insertPoll } from '#/diary/poll/poll.service.ts'
@@ -92,28 +91,6 @@ async function writePost(
   }
   await (group !== undefined && pauseOf(group) > 0 ? inTransaction(tx, insert) : insert(tx))
   return id
-}
-
-/** What stands in a group is the group's: its other members write under it for the group alone. */
-export async function resolveConsultant(
-  tx: Tx,
-  viewer: Viewer,
-  { authorId = viewer.actorId, group_id }: Pick<Publishing, 'group_id'> & { authorId?: EntityId },
-  id: EntityId | null,
-): Promise<EntityId | null> {
-  if (id === null) return null
-  if (group_id !== null) throw fieldError('consultant_id', 'INVALID_VALUE')
-  return requireConsultant(tx, viewer, authorId, id)
-}
-
-/** After it was shared with a consultant. */
-export async function notifyConsultant(
-  tx: Tx,
-  { siteId }: Viewer,
-  { entryId, actorId }: { entryId: EntryId; actorId: string },
-  ownerId: EntityId | null,
-): Promise<void> {
-  if (ownerId !== null) await notify(tx, { kind: 'client_entry', ownerId, siteId, actorId, entryId })
 }
 
 /** A calendar and a notification name an event by its title. */

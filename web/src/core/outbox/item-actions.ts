@@ -1,3 +1,4 @@
+import type { NewEvent } from '@entemi/contract/core/event'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { timeOf } from '#/core/form/when.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -7,7 +8,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
 import { emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
 import type { Consultant } from '#/core/entry/draft.ts'
-import { readSavedEvent } from '#/core/entry/event-moment.ts'
+import type { EventDraft } from '#/core/entry/event-draft.ts'
 import { readPoll } from '#/core/entry/poll-draft.ts'
 import { findLevel } from '#/core/entry/privacy-level.ts'
 import { readPlace } from '#/core/place/place.ts'
@@ -73,12 +74,7 @@ export async function editEntry(item: ShownItem): Promise<void> {
     video_url: video_url ?? '',
     place: readPlace({ town: town ?? undefined, lat: lat ?? undefined, lon: lon ?? undefined }),
     poll: readPoll(poll),
-    event: event
-      ? {
-          ...readSavedEvent({ ...event, place: null }),
-          place: readPlace({ town: event.town ?? undefined }),
-        }
-      : null,
+    event: event ? await readUnsentEvent(event) : null,
     consultant: findConsultant(item),
     media: (item.pictures ?? []).map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one)),
   }
@@ -89,6 +85,11 @@ export async function editEntry(item: ShownItem): Promise<void> {
   await deleteItem(item.key)
   closeOutbox()
   go('/note/add/')
+}
+
+async function readUnsentEvent({ town, ...event }: NewEvent): Promise<EventDraft> {
+  const { readSavedEvent } = await import('#/core/entry/event-moment.ts')
+  return { ...readSavedEvent({ ...event, place: null }), place: readPlace({ town: town ?? undefined }) }
 }
 
 /** None if the relation has ended since. */

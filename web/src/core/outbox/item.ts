@@ -174,9 +174,10 @@ export function withoutDeviceTime(item: OutboxItem, failure: ApiFailure): Outbox
 
 /** The relation has ended meanwhile: it is sent for its level alone. */
 export function withoutConsultant(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
-  if (item.kind !== 'entry' || !failure.fields.some(({ name }) => name === 'consultant_id')) return undefined
+  if (item.kind !== 'entry' && item.kind !== 'mood') return undefined
+  if (!failure.fields.some(({ name }) => name === 'consultant_id')) return undefined
   const { consultant_id: _ended, ...body } = item.body
-  return { ...item, body }
+  return { ...item, body } as OutboxItem
 }
 
 /** The time of writing, not of sending; not where a day was chosen. */

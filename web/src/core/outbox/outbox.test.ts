@@ -63,14 +63,15 @@ describe('the outbox', () => {
     expect(madeTexts()).toEqual(['Tegnapi'])
   })
 
-  it('sends an entry without its consultant if the relation has ended', async () => {
+  it('sends an entry and a mood without a consultant whose relation has ended', async () => {
     const { deliver } = await open()
-    const work = write('Egy')
-    const shared = { ...work, body: { ...work.body, consultant_id: id<EntityId>('tanacsado') } }
-    expect(await deliver(shared)).toMatchObject({ sent: true })
-    expect(server.calls).toHaveLength(2)
-    expect([...server.made.values()]).toMatchObject([{ body: work.body }])
-    expect([...server.made.values()][0]?.body).not.toHaveProperty('consultant_id')
+    const consultant_id = id<EntityId>('tanacsado')
+    expect(await deliver({ kind: 'entry', body: { type: 'note', text: 'Egy', consultant_id } })).toMatchObject({
+      sent: true,
+    })
+    expect(await deliver({ kind: 'mood', body: { mood: 2, consultant_id } })).toMatchObject({ sent: true })
+    expect(server.calls).toHaveLength(4)
+    expect([...server.made.values()].map(({ body }) => body)).toEqual([{ type: 'note', text: 'Egy' }, { mood: 2 }])
   })
 
   it('respects Retry-After unless the member sends now', async () => {

@@ -24,7 +24,7 @@ export function MoodEditPage({ params }: PageProps<'id'>) {
 function EditMood({ edited }: { edited: EditedEntry }) {
   const { entry } = edited
   const [start] = useState(() => makeStart(edited))
-  const { mood, tags, text, place, media, removed, occurred_on, occurred_time } = start
+  const { mood, tags, text, consultant, place, media, removed, occurred_on, occurred_time } = start
   // A level that cannot be chosen becomes the narrowest.
   const level = findLevel(entry.privacy_status) ?? 0
   const save = async ({ text: typed, when, files, ...values }: MoodValues) => {
@@ -44,6 +44,7 @@ function EditMood({ edited }: { edited: EditedEntry }) {
         tags,
         text,
         level,
+        consultant,
         place,
         when: { day: occurred_on, time: occurred_time },
         files: { media, removed },

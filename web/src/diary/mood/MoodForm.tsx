@@ -23,7 +23,8 @@ import { useUploader } from '#/core/upload/use-uploader.ts'
 import { AudienceSheet } from '#/diary/post/AudienceSheet.tsx'
 import { Fact } from '#/diary/post/Fact.tsx'
 import { TagToggles } from '#/diary/tag/TagToggles.tsx'
-import { useAudienceText } from '#/diary/post/audience-text.ts'
+import { useAudienceText, withConsultant } from '#/diary/post/audience-text.ts'
+import type { Consultant } from '#/core/entry/draft.ts'
 import { findLevel, levelIcons, levels } from '#/core/entry/privacy-level.ts'
 import type { Level } from '#/core/entry/privacy-level.ts'
 import { Faces } from './Faces.tsx'
@@ -35,6 +36,7 @@ export interface MoodValues {
   tags: readonly string[]
   text: string
   level: Level
+  consultant: Consultant | null
   place: Place | null
   when: When
   files: Stored
@@ -57,6 +59,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
   const [tags, setTags] = useState(start.tags)
   const [text, setText] = useState(start.text)
   const [level, setLevel] = useState(start.level)
+  const [consultant, setConsultant] = useState(start.consultant)
   const [place, setPlace] = useState(start.place)
   const [when, setWhen] = useState(start.when)
   const [open, setOpen] = useState<'place' | 'when'>()
@@ -74,7 +77,7 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
     if (mood === null || saving) return
     if (busy > 0) return void showToast({ text: t('upload.inProgress') })
     setSaving(true)
-    const values = { mood, tags, text: text.trim(), level, place, when, files: queue.stored() }
+    const values = { mood, tags, text: text.trim(), level, consultant, place, when, files: queue.stored() }
     await onSave(values).finally(() => setSaving(false))
   }
   const close = () => setOpen(undefined)
@@ -133,21 +136,28 @@ export function MoodForm({ start, last, isNew = false, onMood, onSave }: Props) 
           {mood === null ? t('mood.set.none') : t(isPast ? 'mood.set.past' : 'mood.set', { mood: moodName(mood) })}
         </Button>
       </form>
-      <Audience level={level} onChange={setLevel} />
+      <Audience level={level} onChange={setLevel} consultant={consultant} onConsultant={setConsultant} />
       {open === 'place' && <PlaceSheet found={found} onPlace={setPlace} onClose={close} />}
       {open === 'when' && <WhenSheet when={when} onChange={setWhen} onClose={close} />}
     </>
   )
 }
 
-function Audience({ level, onChange }: { level: Level; onChange: (level: Level) => void }) {
+interface AudienceProps {
+  level: Level
+  onChange: (level: Level) => void
+  consultant: Consultant | null
+  onConsultant: (consultant: Consultant | null) => void
+}
+
+function Audience({ level, onChange, consultant, onConsultant }: AudienceProps) {
   const [choosing, setChoosing] = useState(false)
   const text = useAudienceText(level, 'mood')
   return (
     <>
       <p className={styles.audience}>
         <Icon name={levelIcons[level]} size="xs" />
-        {text}
+        {withConsultant(text, level, consultant?.name)}
         <button type="button" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {t('privacy.change')}
         </button>
@@ -159,6 +169,7 @@ function Audience({ level, onChange }: { level: Level; onChange: (level: Level) 
           group={null}
           offered={levels}
           onChange={(next) => onChange(findLevel(next) ?? level)}
+          consulting={{ consultant, onConsultant }}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -54,13 +54,14 @@ function WholeMood({ day, onSaved }: WholeProps) {
   const [when] = useState(() => ({ day, time: day === '' ? '' : timeOf(Date.now()) }))
   usePopupMood(chosen)
   usePageTitle(day === '' ? undefined : t('mood.askPast', { day: formatDate(day) }))
-  const save = async ({ mood, tags, text, level, place, when: at, files }: MoodValues) => {
+  const save = async ({ mood, tags, text, level, consultant, place, when: at, files }: MoodValues) => {
     const named = tags.length > 0 && { tags: [...tags] }
     const body = {
       mood,
       ...named,
       message: text,
       privacy_status: level,
+      ...(consultant && { consultant_id: consultant.id }),
       ...(place && writePlace(place)),
       ...writtenWhen(at),
     }
@@ -73,6 +74,7 @@ function WholeMood({ day, onSaved }: WholeProps) {
         tags: [],
         text: '',
         level: defaultLevelOf(profile?.setting, 'mood'),
+        consultant: null,
         place: null,
         when,
         files: { media: [], removed: [] },

@@ -444,6 +444,7 @@ export const en = {
   'privacy.9.audience': "Every logged-in member can see it. Nobody outside can.",
   'privacy.9.audienceCompany': "Every member of the company can see it here. Nobody else can.",
   'privacy.0.consultant': ["Only you and your consultant ",["name"]," can see it."],
+  'privacy.consultant.ended': "The consulting has ended: the consultant does not see this.",
   'privacy.consultant': ["Your consultant ",["name"]," can see it too."],
   'privacy.notified': [["count","plural",{"0":["Nobody will be notified"],"one":["#"," person will be notified"],"other":["#"," people will be notified"]}]],
   'privacy.makeDefault': "Make this my usual choice",

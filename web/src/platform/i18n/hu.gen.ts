@@ -446,6 +446,7 @@ export const hu = {
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
   'privacy.9.audienceCompany': "A cég minden tagja látja itt. Más senki.",
   'privacy.0.consultant': ["Csak te látod, és a tanácsadód: ",["name"],"."],
+  'privacy.consultant.ended': "A tanácsadói kapcsolat véget ért: a tanácsadó ezt nem látja.",
   'privacy.consultant': ["Tanácsadód is látja: ",["name"],"."],
   'privacy.notified': [["count","plural",{"0":["Senki sem kap róla értesítést"],"other":["#"," ember kap róla értesítést"]}]],
   'privacy.makeDefault': "Ez legyen a szokásom",
