@@ -1,7 +1,7 @@
 import '#/platform/kit/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy } from 'react'
+import { StrictMode, Suspense, lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/platform/api/connection.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
@@ -73,10 +73,13 @@ async function start(): Promise<void> {
   })
   // A lock set on this device: nothing is shown before it is open.
   if (localStorage.getItem('entemi.lock') !== null) await (await import('#/app/lock/lock-host.tsx')).startLock()
-  drawn.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // A transition is rendered in slices, between which the page answers.
+  startTransition(() =>
+    drawn.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
   const { startDeferred } = await import('#/app/shell/start-deferred.ts')
   startDeferred()

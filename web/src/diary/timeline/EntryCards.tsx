@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import styles from './EntryCards.module.css'
 import { foldMoods } from './fold-moods.ts'
 import { MoodsOfDay } from './MoodsOfDay.tsx'
 import { liveCard } from '#/core/entry/live-entries.ts'
+import { isFreshStart } from '#/platform/navigation/navigate.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
 
 interface Props {
@@ -19,17 +20,23 @@ interface Props {
   between?: readonly ReactElement[] | undefined
 }
 
-/** A list of entries, with a button for older ones. */
+/** As many as fill the first screen. */
+const firstCards = 4
+
+/** A list of entries, with a button for older ones. At the start of the app the cards below the screen are rendered later. */
 export function EntryCards({ entries, older, inFeed = false, between = [] }: Props) {
+  const [first] = useState(() => (isFreshStart() ? entries.slice(0, firstCards) : entries))
+  const shown = useDeferredValue(entries, first)
+  const isWhole = shown === entries
   return (
     <>
-      <EntryList entries={entries} inFeed={inFeed} between={between} />
-      {older.hasMore && (
+      <EntryList entries={shown} inFeed={inFeed} between={between} />
+      {isWhole && older.hasMore && (
         <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
           {older.isFailed ? t('act.retry') : t('act.loadMore')}
         </Button>
       )}
-      {!older.hasMore && entries.length > 0 && <p className={styles.end}>{t('feed.end')}</p>}
+      {isWhole && !older.hasMore && entries.length > 0 && <p className={styles.end}>{t('feed.end')}</p>}
     </>
   )
 }

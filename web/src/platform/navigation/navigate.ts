@@ -14,6 +14,15 @@ let connected: Connected | undefined
 /** The route table imports pages that navigate; passing the router in here avoids an import cycle. */
 export function connectRouter(router: AnyRouter, isPopup: (pathname: string) => boolean): void {
   connected = { router, isPopup }
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => (hasNavigated ||= fromLocation !== undefined))
+}
+
+let hasNavigated = false
+
+/** The first page after a tap on a link or an icon: nobody returns to a place on it. */
+export function isFreshStart(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return !hasNavigated && entry?.type === 'navigate'
 }
 
 /** Navigates inside the app; a popup opens over the current page. */
