@@ -17,7 +17,7 @@ export function TrainingProgress({ id, weeks }: { id: EntityId; weeks: readonly 
   return (
     <section aria-label={t('training.progress')}>
       <RowsHeading first>{t('training.progress')}</RowsHeading>
-      <p className="meta">{t('training.progress.note')}</p>
+      <p className={`meta ${styles.note}`}>{t('training.progress.note')}</p>
       <Loaded query={query} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
         {({ pages }) => {
           const people = pages.flatMap(({ data }) => data).toSorted(byName)

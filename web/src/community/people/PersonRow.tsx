@@ -8,6 +8,8 @@ import { RelationButton } from './RelationButton.tsx'
 
 interface Props {
   person: EntityCard
+  /** Their name with what was searched for marked. */
+  name?: ReactNode
   /** Replaces mood or town. */
   note?: string | undefined
   quote?: string | undefined
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A person in a list, with an action. */
-export function PersonRow({ person, note, quote, end, onOpen }: Props) {
+export function PersonRow({ person, name, note, quote, end, onOpen }: Props) {
   const mood = person.mood as Mood | null
   const said = note ?? [mood !== null && t(`mood.${mood}`), person.location_text].filter(Boolean).join(' · ')
   return (
@@ -26,7 +28,7 @@ export function PersonRow({ person, note, quote, end, onOpen }: Props) {
       lead={<Avatar name={person.display_name} src={person.profile_image_url} mood={mood} size={52} />}
       title={
         <a href={`/people/${person.id}`} onClick={onOpen && ((event) => openHere(event, onOpen))}>
-          {person.display_name}
+          {name ?? person.display_name}
         </a>
       }
       note={said === '' ? undefined : said}

@@ -12,7 +12,9 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { PersonRow } from '#/community/people/PersonRow.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { Marked } from '#/diary/search/Marked.tsx'
 import { FoundRow } from './FoundRow.tsx'
+import { hitsIn } from './hits.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { isEntry, isGroup, isPerson, useFound, useFoundOfAll } from './search.queries.ts'
 import type { Found, FoundOfAll } from './search.queries.ts'
@@ -132,19 +134,22 @@ function Results({ kind, query }: { kind: SearchKind; query: string }) {
 }
 
 function FoundList({ kind, found, query }: { kind: SearchKind; found: readonly Found[]; query: string }) {
+  const asked = readAsked(query)
+  const mark = (name: string) => <Marked text={name} hits={hitsIn(name, asked)} />
   if (kind === 'entity')
     return (
       <Rows>
         {found.filter(isGroup).map((community) => (
-          <CommunityRow key={community.id} community={community} />
+          <CommunityRow key={community.id} community={community} name={mark(community.display_name)} />
         ))}
       </Rows>
     )
-  const asked = readAsked(query)
   return (
     <Rows list>
       {kind === 'person'
-        ? found.filter(isPerson).map((person) => <PersonRow key={person.id} person={person} />)
+        ? found
+            .filter(isPerson)
+            .map((person) => <PersonRow key={person.id} person={person} name={mark(person.display_name)} />)
         : found.filter(isEntry).map((entry) => <FoundRow key={entry.id} entry={entry} asked={asked} />)}
     </Rows>
   )
