@@ -63,6 +63,21 @@ export function useEntries<Item, Answer extends object>({ queryKey, read, isOlde
   }
 }
 
+interface InfiniteList {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** The same of a list that is refetched with all its pages. */
+export const olderOf = (list: InfiniteList): Omit<Older, 'after'> => ({
+  hasMore: list.hasNextPage,
+  isReading: list.isFetchingNextPage,
+  isFailed: list.isFetchNextPageError,
+  read: () => void list.fetchNextPage(),
+})
+
 /** Reloads from the newest page; offline the loaded pages stay. Returns whether it was loaded. */
 export async function reloadFromStart(queryKey: readonly unknown[]): Promise<boolean> {
   queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => loaded && { ...loaded, readAt: 0 })

@@ -1,14 +1,12 @@
-import { liveCard } from '#/core/entry/live-entries.ts'
-import { EntryCard } from '#/diary/timeline/EntryCard.tsx'
+import { olderOf } from '#/core/entry/use-entries.ts'
+import { EntryCards } from '#/diary/timeline/EntryCards.tsx'
 import { isHidden, Loaded } from '#/platform/api/Loaded.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
-import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { useClientsFresh, useSharedBy } from './client.queries.ts'
-import styles from './client.module.css'
 
 /** What a client shared with the viewer. */
 export function ClientEntriesPage({ params }: PageProps<'id'>) {
@@ -24,18 +22,7 @@ export function ClientEntriesPage({ params }: PageProps<'id'>) {
           <>
             <p className="meta">{t('client.shared.note')}</p>
             {entries.length === 0 && <EmptyState title={t('client.shared.empty')} />}
-            <ul className={styles.cards}>
-              {entries.map((entry) => (
-                <li key={entry.id} {...liveCard(entry)}>
-                  <EntryCard entry={entry} inFeed={false} />
-                </li>
-              ))}
-            </ul>
-            {list.hasNextPage && (
-              <Button variant="quiet" block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {list.isFetchNextPageError ? t('act.retry') : t('act.loadMore')}
-              </Button>
-            )}
+            <EntryCards entries={entries} older={olderOf(list)} />
           </>
         )
       }}

@@ -13,7 +13,7 @@ import type { Older } from '#/core/entry/use-entries.ts'
 
 interface Props {
   entries: readonly EntryItem[]
-  older: Older
+  older: Omit<Older, 'after'>
   /** In the feed a card can be hidden from it. */
   inFeed?: boolean
   /** Rendered between the cards, one after each; the rest at the end. */
