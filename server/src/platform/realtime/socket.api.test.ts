@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { logoutCall } from '@entemi/contract/account/account'
+import { endClientCall } from '@entemi/contract/diary/client'
 import { blockCall, unfriendCall } from '@entemi/contract/diary/friend'
 import { actAsCall, endOtherSessionsCall } from '@entemi/contract/account/identity'
 import type { EntryId } from '@entemi/contract/platform/ids'
@@ -10,7 +11,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeFriends, makeMember, makeSession, type TestMember } from '#/app/testing/makers.ts'
+import { eraseEntities } from '#/account/identity/erase.service.ts'
+import { inTransaction } from '#/platform/db/database.ts'
+import {
+  makeAdministered,
+  makeClient,
+  makeFriends,
+  makeMember,
+  makeSession,
+  type TestMember,
+} from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -50,6 +60,9 @@ function open(cookie: string | undefined, options: { origin?: string; query?: st
 }
 
 const types = (client: Client) => client.events.map((event) => event['type'])
+/** Ends of the ids to be rechecked; empty or missing is every entry. */
+const rechecked = ({ events }: Client) =>
+  events.filter((event) => event['type'] === 'recheck').map((event) => event['tail'])
 
 test('a guest and another origin are refused before the upgrade', async () => {
   const member = await makeMember(server)
@@ -142,13 +155,44 @@ test('R6.07 former readers have to recheck an entry that was hidden; others get 
   await author.client.call(deletePostCall, { params: { id: own } })
   await author.client.call(setPrivacyCall, { params: { id: lowered, level: 1 } })
   await author.client.call(setPrivacyCall, { params: { id: lowered, level: -1 } })
-  const tails = ({ events }: typeof near) =>
-    events.filter((event) => event['type'] === 'recheck').map((event) => event['tail'])
   // a raised level, or removal of what nobody else could see, sends nothing
-  await expect.poll(() => tails(near).sort()).toEqual([own, removed, lowered, lowered].map((id) => id.slice(-4)).sort())
-  await expect.poll(() => tails(far).sort()).toEqual([own, lowered].map((id) => id.slice(-4)).sort())
+  await expect
+    .poll(() => rechecked(near).sort())
+    .toEqual([own, removed, lowered, lowered].map((id) => id.slice(-4)).sort())
+  await expect.poll(() => rechecked(far).sort()).toEqual([own, lowered].map((id) => id.slice(-4)).sort())
   for (const { events } of [near, far])
     for (const id of [lowered, removed, own]) expect(JSON.stringify(events)).not.toContain(id)
+})
+
+test('R6.07 after the end of a friendship, a consulting or a block the devices of both recheck every entry, others none', async () => {
+  const [one, other, third] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  await makeFriends(server, one, other)
+  await makeClient(server, one, other)
+  const clients = [await open(one.client.cookie()), await open(other.client.cookie())]
+  const away = await open(third.client.cookie())
+  const ended = [
+    () => one.client.call(unfriendCall, { params: { id: other.personId } }),
+    () => other.client.call(endClientCall, { params: { as: 'consultant', id: one.personId } }),
+    () => one.client.call(blockCall, { params: { id: other.personId } }),
+  ]
+  for (const [done, end] of ended.entries()) {
+    await end()
+    for (const client of clients)
+      await expect.poll(() => rechecked(client)).toEqual(Array.from({ length: done + 1 }, () => ''))
+  }
+  // a later event of one's own has arrived: an earlier one would be here too
+  await third.client.call(editProfileCall, { body: { display_name: 'Harmadik' } })
+  await expect.poll(() => types(away)).toContain('state')
+  expect(rechecked(away)).toEqual([])
+})
+
+test('after somebody is erased every device of the site rechecks all its entries, without learning whose', async () => {
+  const [gone, reader] = [await makeMember(server), await makeMember(server)]
+  const id = await makeNote(gone, 9)
+  const client = await open(reader.client.cookie())
+  await inTransaction(server.db, (tx) => eraseEntities(tx, [gone.personId]))
+  await expect.poll(() => rechecked(client)).toEqual([undefined])
+  for (const secret of [id, gone.personId]) expect(JSON.stringify(client.events)).not.toContain(secret)
 })
 
 test.each([
