@@ -6,7 +6,7 @@ import type { Letter } from '@entemi/contract/platform/letters'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCardPage, readPageWithCards } from '#/core/entity/entity.card.ts'
 import { splitWords } from '@entemi/contract/core/word-match'
 import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { isModerator } from '#/core/entry/entry.policy.ts'
@@ -148,21 +148,17 @@ export async function readMembers(
   const words = splitWords(query ?? '')
   if (query && words.length === 0) return { data: [], next: null }
   const found = await listMembers(tx, viewer, id, { letter, words }, readIdCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map((row) => row.id),
-  )
-  return {
-    data: page.flatMap((row) => {
-      const card = cards.get(row.id)
-      if (card === undefined) return []
-      const came_by = isOwner(letters) ? row.came_by : null
-      return [{ ...card, rights: row.rights, since: row.since.toISOString(), message: row.message, came_by }]
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: (row) => row.id,
+    cursorOf: (row) => row.id,
+    present: ({ rights, since, message, came_by }, card) => ({
+      ...card,
+      rights,
+      since: since.toISOString(),
+      message,
+      came_by: isOwner(letters) ? came_by : null,
     }),
-    next: found.length > _size ? (page.at(-1)?.id ?? null) : null,
-  }
+  })
 }
 
 type Page = { _size: number; _after?: string | undefined }
@@ -190,12 +186,8 @@ async function readCardsOf(
   { _size, _after }: Page,
 ): Cards {
   const found = await listMembers(tx, viewer, id, { letter, words: [] }, readIdCursor(_after), _size + 1)
-  const ids = found.slice(0, _size).map((row) => row.id)
-  const cards = await readCards(tx, viewer, ids)
-  return {
-    data: ids.flatMap((personId) => cards.get(personId) ?? []),
-    next: found.length > _size ? (ids.at(-1) ?? null) : null,
-  }
+  const ids = found.map((row) => row.id)
+  return readCardPage(tx, viewer, ids, _size)
 }
 
 /** Works across a block: otherwise members could escape the owners by blocking them. 404 for non-members without a request. */

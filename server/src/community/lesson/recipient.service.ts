@@ -3,7 +3,7 @@ import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import type { answerClaimCall, LessonRecipient, recipientsCall, tickStepCall } from '@entemi/contract/community/lesson'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readPageWithCards } from '#/core/entity/entity.card.ts'
 import { readIdCursor, readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
 import { notify } from '#/account/notification/notify.ts'
 import { withdrawClaim } from '#/account/notification/withdraw.ts'
@@ -30,21 +30,16 @@ export const readRecipients = (tx: Tx, viewer: Viewer, lesson: FoundLesson, quer
 
 async function readSolvers(tx: Tx, viewer: Viewer, lesson: FoundLesson, { _size, _after }: Query): Promise<Page> {
   const found = await listSolvers(tx, viewer, lesson.id, readIdCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map((row) => row.entity_id),
-  )
-  return {
-    data: page.flatMap(({ entity_id, solution_id, occurred_at }) => {
-      const person = cards.get(entity_id)
-      return person === undefined
-        ? []
-        : [{ person, state: 'solved' as const, since: occurred_at.toISOString(), solution_id }]
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: (row) => row.entity_id,
+    cursorOf: (row) => row.solution_id,
+    present: ({ solution_id, occurred_at }, person) => ({
+      person,
+      state: 'solved' as const,
+      since: occurred_at.toISOString(),
+      solution_id,
     }),
-    next: found.length > _size ? (page.at(-1)?.solution_id ?? null) : null,
-  }
+  })
 }
 
 async function readInState(
@@ -54,20 +49,11 @@ async function readInState(
   { state, _size, _after }: Query & { state: 'requested' | 'granted' },
 ): Promise<Page> {
   const found = await listRecipients(tx, viewer, lesson.id, state, readMomentCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map((row) => row.entity_id),
-  )
-  const last = page.at(-1)
-  return {
-    data: page.flatMap(({ entity_id, moment }) => {
-      const person = cards.get(entity_id)
-      return person === undefined ? [] : [{ person, state, since: new Date(moment).toISOString(), solution_id: null }]
-    }),
-    next: found.length > _size && last !== undefined ? writeMomentCursor({ ...last, id: last.entity_id }) : null,
-  }
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: (row) => row.entity_id,
+    cursorOf: ({ moment, entity_id: id }) => writeMomentCursor({ moment, id }),
+    present: ({ moment }, person) => ({ person, state, since: new Date(moment).toISOString(), solution_id: null }),
+  })
 }
 
 /** Only a granted claim is notified. */

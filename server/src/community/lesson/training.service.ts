@@ -4,7 +4,7 @@ import type { addWeekCall, trainingCall, trainingProgressCall } from '@entemi/co
 import { limits } from '@entemi/contract/platform/limits'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCards, readPageWithCards } from '#/core/entity/entity.card.ts'
 import { lockEntities } from '#/core/entity/entity.service.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -68,19 +68,11 @@ export async function readProgress(
 ): Promise<AnswerOf<typeof trainingProgressCall>['list']> {
   await requireLedTraining(tx, viewer, id)
   const found = await listProgress(tx, viewer, id, readIdCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map(({ person_id }) => person_id),
-  )
-  return {
-    data: page.flatMap(({ person_id, weeks }) => {
-      const person = cards.get(person_id)
-      return person === undefined ? [] : [{ person, weeks }]
-    }),
-    next: found.length > _size ? (page.at(-1)?.person_id ?? null) : null,
-  }
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: (row) => row.person_id,
+    cursorOf: (row) => row.person_id,
+    present: ({ weeks }, person) => ({ person, weeks }),
+  })
 }
 
 /** 404 for everybody who is not in it. */

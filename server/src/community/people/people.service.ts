@@ -4,7 +4,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { friendsCall } from '@entemi/contract/diary/friend'
 import type { peopleCall, suggestionCall } from '@entemi/contract/community/people'
 import type { Tx } from '#/platform/db/tx.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCards, readPageWithCards } from '#/core/entity/entity.card.ts'
 import { splitWords } from '@entemi/contract/core/word-match'
 import { requirePerson } from '#/core/entity/entity.service.ts'
 import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
@@ -90,17 +90,11 @@ async function presentPage(
   size: number,
   writeCursor: (last: NamedRow) => string,
 ): Promise<Page> {
-  const page = found.slice(0, size)
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map((row) => row.id),
-  )
-  const last = page.at(-1)
-  return {
-    data: page.flatMap((row) => cards.get(row.id) ?? []),
-    next: found.length > size && last !== undefined ? writeCursor(last) : null,
-  }
+  return readPageWithCards(tx, viewer, found, size, {
+    personOf: (row) => row.id,
+    cursorOf: writeCursor,
+    present: (_row, card) => card,
+  })
 }
 
 export async function readSuggestions(

@@ -29,6 +29,43 @@ export async function readCards(
   return found === undefined ? new Map() : presentCards(found, viewer)
 }
 
+interface PageWithCards<Row, Item> {
+  personOf: (row: Row) => string
+  cursorOf: (row: Row) => string
+  present: (row: Row, card: EntityCard) => Item
+}
+
+/** The first `size` of the rows, without people hidden from the viewer; one more was found if there is a next page. */
+export async function readPageWithCards<Row, Item>(
+  tx: Tx,
+  viewer: Reader,
+  found: readonly Row[],
+  size: number,
+  { personOf, cursorOf, present }: PageWithCards<Row, Item>,
+): Promise<{ data: Item[]; next: string | null }> {
+  const page = found.slice(0, size)
+  const cards = await readCards(tx, viewer, page.map(personOf))
+  const last = found.length > size ? page.at(-1) : undefined
+  return {
+    data: page.flatMap((row) => {
+      const card = cards.get(personOf(row))
+      return card === undefined ? [] : [present(row, card)]
+    }),
+    next: last === undefined ? null : cursorOf(last),
+  }
+}
+
+const itself = (id: string): string => id
+
+/** The same for a list of ids, which is nothing but cards. */
+export const readCardPage = (
+  tx: Tx,
+  viewer: Reader,
+  ids: readonly string[],
+  size: number,
+): Promise<{ data: EntityCard[]; next: string | null }> =>
+  readPageWithCards(tx, viewer, ids, size, { personOf: itself, cursorOf: itself, present: (_id, card) => card })
+
 function presentCard(row: CardRow, relation: Letter[], viewer: Reader): EntityCard {
   const reduced = isReduced(viewer, row.id, relation)
   return {

@@ -11,7 +11,7 @@ import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { notify } from '#/account/notification/notify.ts'
 import { withdrawNotification } from '#/account/notification/withdraw.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCards, readPageWithCards } from '#/core/entity/entity.card.ts'
 import { requirePerson } from '#/core/entity/entity.service.ts'
 import { readList } from '#/core/entry/entry.read.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
@@ -206,14 +206,11 @@ export async function readOthers(
   { _size, _after }: QueryOf<typeof clientsCall>,
 ): Promise<AnswerOf<typeof clientsCall>['list']> {
   const found = await listOthers(tx, viewer, side, readNameCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
-  const ids = page.map((row) => row.id)
-  const cards = await readCards(tx, viewer, ids)
-  const last = page.at(-1)
-  return {
-    data: ids.flatMap((id) => cards.get(id) ?? []),
-    next: found.length > _size && last !== undefined ? writeNameCursor(last) : null,
-  }
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: (row) => row.id,
+    cursorOf: writeNameCursor,
+    present: (_row, card) => card,
+  })
 }
 
 export async function readInvitations(
@@ -223,24 +220,16 @@ export async function readInvitations(
 ): Promise<AnswerOf<typeof clientInvitationsCall>['list']> {
   const me = viewer.readerId
   const found = await listInvitations(tx, viewer, readIdCursor(_after), _size + 1)
-  const page = found.slice(0, _size).map((row) => {
-    const as: ClientSide = row.client_id === me ? 'client' : 'consultant'
-    return { ...row, as, other: as === 'client' ? row.consultant_id : row.client_id }
-  })
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map(({ other }) => other),
-  )
-  return {
-    data: page.flatMap(({ id, as, other, invited_by }) => {
-      const entity = cards.get(other)
-      if (entity === undefined) return []
-      const direction = invited_by === me ? ('sent' as const) : ('got' as const)
-      return [{ entity, as, direction, created_at: momentOfId(id).toISOString() }]
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: ({ client_id, consultant_id }) => (client_id === me ? consultant_id : client_id),
+    cursorOf: (row) => row.id,
+    present: ({ id, client_id, invited_by }, entity) => ({
+      entity,
+      as: client_id === me ? ('client' as const) : ('consultant' as const),
+      direction: invited_by === me ? ('sent' as const) : ('got' as const),
+      created_at: momentOfId(id).toISOString(),
     }),
-    next: found.length > _size ? (page.at(-1)?.id ?? null) : null,
-  }
+  })
 }
 
 /** 404 for who is not a client of the viewer. */

@@ -8,7 +8,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { readIdCursor, readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCardPage } from '#/core/entity/entity.card.ts'
 import { readEvents } from '#/core/entry/entry.event.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
@@ -92,12 +92,7 @@ export async function readAnswers(
 ): Promise<{ data: EntityCard[]; next: string | null }> {
   const found = await store.listAnswers(tx, viewer, entry.id, answer, readIdCursor(_after), _size)
   if (found.length === 0) await requireEvent(tx, viewer, entry)
-  const ids = found.slice(0, _size)
-  const cards = await readCards(tx, viewer, ids)
-  return {
-    data: ids.flatMap((id) => cards.get(id) ?? []),
-    next: found.length > _size ? (ids.at(-1) ?? null) : null,
-  }
+  return readCardPage(tx, viewer, found, _size)
 }
 
 export async function readUpcoming(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { findVisibleComment } from '#/core/visibility/comment.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCardPage } from '#/core/entity/entity.card.ts'
 import { requireDone, type EntryAction } from '#/core/entry/entry.action.ts'
 import { orNotFound } from '#/platform/db/foreign-key.ts'
 import { findVisibleEntry } from '#/core/visibility/entry.ts'
@@ -44,12 +44,7 @@ export async function readLikers(
 ): Promise<{ data: EntityCard[]; next: string | null }> {
   if (_after !== undefined && !z.uuid().safeParse(_after).success) throw fieldError('_after', 'INVALID_VALUE')
   const found = await listLikers(tx, viewer, await requireLiked(tx, viewer, id), _after, _size)
-  const ids = found.slice(0, _size)
-  const cards = await readCards(tx, viewer, ids)
-  return {
-    data: ids.flatMap((actorId) => cards.get(actorId) ?? []),
-    next: found.length > _size ? (ids.at(-1) ?? null) : null,
-  }
+  return readCardPage(tx, viewer, found, _size)
 }
 
 async function requireLiked(tx: Tx, viewer: Viewer, id: string): Promise<{ entry: string } | { comment: string }> {

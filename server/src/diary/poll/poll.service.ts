@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCardPage } from '#/core/entity/entity.card.ts'
 import { readPolls } from '#/core/entry/entry.poll.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
@@ -63,12 +63,7 @@ export async function readVoters(
   if (!poll.named || !poll.choices.some((choice) => choice.no === no)) throw new ApiError('NOT_FOUND')
   requireAllowed(poll.voters !== null)
   const found = await listVoters(tx, viewer, entry.id, no, _after, _size)
-  const ids = found.slice(0, _size)
-  const cards = await readCards(tx, viewer, ids)
-  return {
-    data: ids.flatMap((id) => cards.get(id) ?? []),
-    next: found.length > _size ? (ids.at(-1) ?? null) : null,
-  }
+  return readCardPage(tx, viewer, found, _size)
 }
 
 async function requirePoll(tx: Tx, viewer: Viewer, entry: VisibleEntry): Promise<Poll> {

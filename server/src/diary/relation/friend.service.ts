@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { readCards } from '#/core/entity/entity.card.ts'
+import { readCards, readPageWithCards } from '#/core/entity/entity.card.ts'
 import { requirePerson } from '#/core/entity/entity.service.ts'
 import { removeAuthorFromFeed, addFriendship } from '#/core/entry/entry.service.ts'
 import { readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
@@ -115,21 +115,12 @@ export async function readRequests(
   viewer: Viewer,
   { _size, _after }: QueryOf<typeof friendRequestsCall>,
 ): Promise<AnswerOf<typeof friendRequestsCall>['list']> {
-  const rows = await listReceivedRequests(tx, viewer.readerId, readMomentCursor(_after), _size + 1)
-  const page = rows.slice(0, _size)
-  const cards = await readCards(
-    tx,
-    viewer,
-    page.map((row) => row.id),
-  )
-  const last = page.at(-1)
-  return {
-    data: page.flatMap(({ id, message, moment }) => {
-      const entity = cards.get(id)
-      return entity === undefined ? [] : [{ entity, direction: 'got' as const, message, created_at: moment }]
-    }),
-    next: rows.length > _size && last !== undefined ? writeMomentCursor(last) : null,
-  }
+  const found = await listReceivedRequests(tx, viewer.readerId, readMomentCursor(_after), _size + 1)
+  return readPageWithCards(tx, viewer, found, _size, {
+    personOf: (row) => row.id,
+    cursorOf: writeMomentCursor,
+    present: ({ message, moment }, entity) => ({ entity, direction: 'got' as const, message, created_at: moment }),
+  })
 }
 
 /** No request, a missing person and a person across a block answer alike. */
