@@ -6,9 +6,9 @@ import { placeText } from '#/core/place/place.ts'
 import { TownField } from '#/core/place/TownField.tsx'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { RemovableChip } from '#/platform/kit/RemovableChip.tsx'
 import { DateField, Select, TextField } from '#/platform/kit/TextField.tsx'
+import { PartEditor } from '#/diary/post/PartEditor.tsx'
 import styles from './Event.module.css'
 
 interface Props {
@@ -24,11 +24,7 @@ export function EventEditor({ event, onChange, onRemove }: Props) {
   const [hasEnd, setHasEnd] = useState(end_time !== '')
   const change = (part: Partial<EventDraft>) => onChange({ ...event, ...part })
   return (
-    <section className={styles.editor} aria-label={t('event.title')}>
-      <div className={styles.head}>
-        <h2>{t('event.title')}</h2>
-        {onRemove && <IconButton icon="close" label={t('event.remove')} onClick={onRemove} />}
-      </div>
+    <PartEditor title={t('event.title')} removeLabel={t('event.remove')} onRemove={onRemove}>
       <div className={styles.pair}>
         <DateField
           label={t('event.day')}
@@ -84,7 +80,7 @@ export function EventEditor({ event, onChange, onRemove }: Props) {
         value={link}
         onChange={({ target }) => change({ link: target.value })}
       />
-    </section>
+    </PartEditor>
   )
 }
 

@@ -7,6 +7,7 @@ import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { Select, TextField } from '#/platform/kit/TextField.tsx'
 import type { PollDraft } from '#/core/entry/poll-draft.ts'
+import { PartEditor } from '#/diary/post/PartEditor.tsx'
 import styles from './Poll.module.css'
 
 interface Props {
@@ -34,11 +35,7 @@ export function PollEditor({ poll, onChange, onRemove }: Props) {
     focusField(choices.length)
   }
   return (
-    <section className={styles.editor} aria-label={t('poll.title')}>
-      <div className={styles.head}>
-        <h2>{t('poll.title')}</h2>
-        <IconButton icon="close" label={t('poll.remove')} onClick={onRemove} />
-      </div>
+    <PartEditor title={t('poll.title')} removeLabel={t('poll.remove')} onRemove={onRemove}>
       <ol ref={list} className={styles.fields}>
         {choices.map((text, index) => (
           // The place is the identity of a field: its text changes with every letter.
@@ -99,6 +96,6 @@ export function PollEditor({ poll, onChange, onRemove }: Props) {
         onChange={(value) => change({ named: value === 'names' })}
       />
       <p className="meta">{t(named ? 'poll.shown.names.note' : 'poll.shown.numbers.note')}</p>
-    </section>
+    </PartEditor>
   )
 }
