@@ -1,5 +1,4 @@
 import { actAsCall } from '@entemi/contract/account/identity'
-import { notificationsCall } from '@entemi/contract/account/notification'
 import {
   acceptClientCall,
   clientEntriesCall,
@@ -9,23 +8,15 @@ import {
   consultantsCall,
   endClientCall,
   endClientInvitationCall,
-  inviteClientCall,
-  type ClientSide,
 } from '@entemi/contract/diary/client'
 import { limits } from '@entemi/contract/platform/limits'
 import { stateCall } from '@entemi/contract/platform/state'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idsIn, invalid, inviteAs, kindsOf, paramsOf, standingOf } from '#/app/testing/clients.ts'
 import { baseDomain, makeColleague, makeCompany } from '#/app/testing/company.ts'
-import {
-  makeAdministered,
-  makeBlock,
-  makeClient,
-  makeClientInvitation,
-  makeMember,
-  type TestMember,
-} from '#/app/testing/makers.ts'
+import { makeAdministered, makeBlock, makeClient, makeClientInvitation, makeMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { newId } from '#/platform/db/id.ts'
 
@@ -36,26 +27,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const two = async () => [await makeMember(server), await makeMember(server)] as const
-const invite = (by: TestMember, other: { personId: EntityId }, as: ClientSide) =>
-  by.client.call(inviteClientCall, { body: { person_id: other.personId, as } })
-const params = (as: ClientSide, other: TestMember) => ({ params: { as, id: other.personId } })
-const standing = async (of: TestMember, other: TestMember) =>
-  (await of.client.call(clientStandingCall, { params: { id: other.personId } })).body.data
-const namesOf = async (of: TestMember, call: typeof clientsCall | typeof consultantsCall) =>
-  (await of.client.call(call)).body.list.data.map((card) => card.id)
-const kindsOf = async (of: TestMember) =>
-  (await of.client.call(notificationsCall)).body.list.data.map(({ kind, actors }) => [kind, actors[0]?.id])
-const invalid = (name: string) => ({ error_code: 'VALIDATION_ERROR', fields: [{ name, code: 'INVALID_VALUE' }] })
 const missing = [404, { error_code: 'NOT_FOUND' }]
 
 describe('an invitation', () => {
   test('of a consultant is accepted: both list it, the other is notified, and the client has the letter c', async () => {
     const [client, consultant] = await two()
-    expect((await invite(client, consultant, 'client')).body.setData.state).toBe('sent')
-    expect((await invite(client, consultant, 'client')).body.setData.state).toBe('sent')
+    expect((await inviteAs(client, consultant, 'client')).body.setData.state).toBe('sent')
+    expect((await inviteAs(client, consultant, 'client')).body.setData.state).toBe('sent')
     expect(await kindsOf(consultant)).toEqual([['consultant_invited', client.personId]])
-    expect(await standing(client, consultant)).toEqual({ client: 'sent', consultant: 'none' })
-    expect(await standing(consultant, client)).toEqual({ client: 'none', consultant: 'got' })
+    expect(await standingOf(client, consultant)).toEqual({ client: 'sent', consultant: 'none' })
+    expect(await standingOf(consultant, client)).toEqual({ client: 'none', consultant: 'got' })
     for (const [member, other, as, direction] of [
       [client, consultant, 'client', 'sent'],
       [consultant, client, 'consultant', 'got'],
@@ -64,26 +45,26 @@ describe('an invitation', () => {
       expect(data).toMatchObject([{ entity: { id: other.personId }, as, direction }])
     }
     for (const n of [1, 2]) {
-      const { setData } = (await consultant.client.call(acceptClientCall, params('consultant', client))).body
+      const { setData } = (await consultant.client.call(acceptClientCall, paramsOf('consultant', client))).body
       expect([n, setData]).toEqual([n, { person_id: client.personId, as: 'consultant', state: 'active' }])
     }
-    expect(await namesOf(client, consultantsCall)).toEqual([consultant.personId])
-    expect(await namesOf(client, clientsCall)).toEqual([])
-    expect(await namesOf(consultant, clientsCall)).toEqual([client.personId])
+    expect(await idsIn(client, consultantsCall)).toEqual([consultant.personId])
+    expect(await idsIn(client, clientsCall)).toEqual([])
+    expect(await idsIn(consultant, clientsCall)).toEqual([client.personId])
     expect([await kindsOf(consultant), await kindsOf(client)]).toEqual([[], [['client_accepted', consultant.personId]]])
     expect((await client.client.call(stateCall)).body._state.entity_relation[consultant.personId]).toEqual(['c'])
     expect((await consultant.client.call(stateCall)).body._state.entity_relation).toEqual({})
     expect((await consultant.client.call(clientInvitationsCall)).body.list.data).toEqual([])
-    expect((await invite(client, consultant, 'client')).body.setData.state).toBe('active')
+    expect((await inviteAs(client, consultant, 'client')).body.setData.state).toBe('active')
   })
 
   test('of a client works the other way round; two that cross are accepted, and each may advise the other', async () => {
     const [client, consultant] = await two()
-    await invite(consultant, client, 'consultant')
+    await inviteAs(consultant, client, 'consultant')
     expect(await kindsOf(client)).toEqual([['client_invited', consultant.personId]])
-    expect((await invite(client, consultant, 'client')).body.setData.state).toBe('active')
-    expect((await invite(consultant, client, 'client')).body.setData.state).toBe('sent')
-    expect(await standing(client, consultant)).toEqual({ client: 'active', consultant: 'got' })
+    expect((await inviteAs(client, consultant, 'client')).body.setData.state).toBe('active')
+    expect((await inviteAs(consultant, client, 'client')).body.setData.state).toBe('sent')
+    expect(await standingOf(client, consultant)).toEqual({ client: 'active', consultant: 'got' })
   })
 
   test('is declined by one and withdrawn by the other without a word; twice is 404', async () => {
@@ -93,21 +74,21 @@ describe('an invitation', () => {
       [one, 'client'],
     ] as const) {
       await makeClientInvitation(server, one, other, one)
-      const about = params(as, member === one ? other : one)
+      const about = paramsOf(as, member === one ? other : one)
       expect((await member.client.call(endClientInvitationCall, about)).body.setData.state).toBe('none')
       const again = await member.client.call(endClientInvitationCall, about)
       expect([again.status, again.error]).toEqual(missing)
-      expect((await other.client.call(acceptClientCall, params('consultant', one))).status).toBe(404)
+      expect((await other.client.call(acceptClientCall, paramsOf('consultant', one))).status).toBe(404)
     }
     expect([await kindsOf(one), await kindsOf(other)]).toEqual([[], []])
   })
 
   test('cannot be accepted by who sent it, and many accepts at once make one', async () => {
     const [one, other] = await two()
-    await invite(one, other, 'client')
-    expect((await one.client.call(acceptClientCall, params('client', other))).status).toBe(404)
+    await inviteAs(one, other, 'client')
+    expect((await one.client.call(acceptClientCall, paramsOf('client', other))).status).toBe(404)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => other.client.call(acceptClientCall, params('consultant', one))),
+      Array.from({ length: 10 }, () => other.client.call(acceptClientCall, paramsOf('consultant', one))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await kindsOf(one)).toEqual([['client_accepted', other.personId]])
@@ -120,8 +101,8 @@ describe('an invitation', () => {
       await makeMember(server, { role: 'LIMIT' }),
     ]
     const elsewhere = await makeColleague(server, await makeCompany(server, `c${newId().slice(-8)}`))
-    expect((await invite(one, one, 'client')).error).toEqual(invalid('person_id'))
-    expect([(await invite(one, limited, 'client')).status, (await invite(limited, one, 'client')).status]).toEqual([
+    expect((await inviteAs(one, one, 'client')).error).toEqual(invalid('person_id'))
+    expect([(await inviteAs(one, limited, 'client')).status, (await inviteAs(limited, one, 'client')).status]).toEqual([
       403, 403,
     ])
     const guest = server.client()
@@ -133,7 +114,7 @@ describe('an invitation', () => {
     const group = await makeAdministered(server, other, 2)
     for (const id of [other.personId, elsewhere.personId, group, newId<EntityId>()])
       for (const answer of [
-        await invite(one, { personId: id }, 'client'),
+        await inviteAs(one, { personId: id }, 'client'),
         await one.client.call(clientStandingCall, { params: { id } }),
         await one.client.call(clientEntriesCall, { params: { id } }),
         await one.client.call(acceptClientCall, { params: { as: 'client', id } }),
@@ -157,23 +138,23 @@ describe('an invitation', () => {
         sql`INSERT INTO relation (from_id, letter, to_id) SELECT ${me.personId}::uuid, 'c', x FROM unnest(${ids}::uuid[]) x`,
       limits.client.consultants,
     )
-    expect((await invite(me, other, 'client')).error).toEqual({ error_code: 'CONFLICT' })
+    expect((await inviteAs(me, other, 'client')).error).toEqual({ error_code: 'CONFLICT' })
     await makeClientInvitation(server, me, other, other)
-    expect((await me.client.call(acceptClientCall, params('client', other))).status).toBe(409)
-    expect(await standing(me, other)).toEqual({ client: 'got', consultant: 'none' })
+    expect((await me.client.call(acceptClientCall, paramsOf('client', other))).status).toBe(409)
+    expect(await standingOf(me, other)).toEqual({ client: 'got', consultant: 'none' })
     await fill(
       (ids) => sql`INSERT INTO client_invitation (client_id, consultant_id, invited_by, id)
       SELECT x, ${me.personId}::uuid, ${me.personId}::uuid, gen_random_uuid() FROM unnest(${ids}::uuid[]) x`,
       limits.client.invitations,
     )
-    expect((await invite(me, other, 'consultant')).error).toEqual({ error_code: 'CONFLICT' })
+    expect((await inviteAs(me, other, 'consultant')).error).toEqual({ error_code: 'CONFLICT' })
   })
 
   test('is made for the administered person one acts as, with a line in the audit; as a group for oneself', async () => {
     const [parent, consultant] = await two()
     const child = await makeAdministered(server, parent, 1)
     await parent.client.call(actAsCall, { params: { entityId: child } })
-    await invite(parent, consultant, 'client')
+    await inviteAs(parent, consultant, 'client')
     const { list } = (await consultant.client.call(clientInvitationsCall)).body
     expect(list.data.map(({ entity }) => entity.id)).toEqual([child])
     const audit = await server.db
@@ -183,8 +164,8 @@ describe('an invitation', () => {
       .execute()
     expect(audit).toContainEqual({ act: 'client.invite', target_id: consultant.personId })
     await parent.client.call(actAsCall, { params: { entityId: await makeAdministered(server, parent, 2) } })
-    await invite(parent, consultant, 'client')
-    expect(await standing(consultant, parent)).toEqual({ client: 'none', consultant: 'got' })
+    await inviteAs(parent, consultant, 'client')
+    expect(await standingOf(consultant, parent)).toEqual({ client: 'none', consultant: 'got' })
   })
 })
 

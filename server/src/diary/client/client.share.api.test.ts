@@ -1,14 +1,5 @@
-import { notificationsCall } from '@entemi/contract/account/notification'
 import { addBookmarkCall, bookmarksCall } from '@entemi/contract/diary/bookmark'
-import {
-  clientEntriesCall,
-  clientsCall,
-  clientStandingCall,
-  consultantsCall,
-  endClientCall,
-  inviteClientCall,
-  type ClientSide,
-} from '@entemi/contract/diary/client'
+import { clientEntriesCall, clientsCall, consultantsCall, endClientCall } from '@entemi/contract/diary/client'
 import { addCommentCall, commentsCall } from '@entemi/contract/diary/comment'
 import { blockCall, unblockCall } from '@entemi/contract/diary/friend'
 import { likeCall } from '@entemi/contract/diary/like'
@@ -28,6 +19,7 @@ import { searchCall } from '@entemi/contract/community/search'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idsIn, invalid, inviteAs, kindsOf, paramsOf, standingOf } from '#/app/testing/clients.ts'
 import { baseDomain } from '#/app/testing/company.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import {
@@ -59,19 +51,10 @@ const pair = async () => {
   await makeClient(server, client, consultant)
   return [client, consultant] as const
 }
-const invite = (by: TestMember, other: { personId: EntityId }, as: ClientSide) =>
-  by.client.call(inviteClientCall, { body: { person_id: other.personId, as } })
-const params = (as: ClientSide, other: TestMember) => ({ params: { as, id: other.personId } })
-const standing = async (of: TestMember, other: TestMember) =>
-  (await of.client.call(clientStandingCall, { params: { id: other.personId } })).body.data
-const namesOf = async (of: TestMember, call: typeof clientsCall | typeof consultantsCall) =>
-  (await of.client.call(call)).body.list.data.map((card) => card.id)
-const kindsOf = async (of: TestMember) =>
-  (await of.client.call(notificationsCall)).body.list.data.map(({ kind, actors }) => [kind, actors[0]?.id])
 const read = async (of: TestMember, id: EntryId) => (await of.client.call(readPostCall, { params: { id } })).status
 const sharedWith = async (of: TestMember, client: TestMember) =>
   of.client.call(clientEntriesCall, { params: { id: client.personId } })
-const invalid = (name: string) => ({ error_code: 'VALIDATION_ERROR', fields: [{ name, code: 'INVALID_VALUE' }] })
+
 describe('an entry shared with a consultant', () => {
   test('is seen by the consultant alone, who comments and likes it; nothing else of the client is', async () => {
     const [client, consultant] = await pair()
@@ -214,12 +197,15 @@ describe('the end', () => {
       expect(await read(consultant, id)).toBe(200)
       const [by, other] = side === 'client' ? [client, consultant] : [consultant, client]
       for (const n of [1, 2])
-        expect([n, (await by.client.call(endClientCall, params(side, other))).body.setData.state]).toEqual([n, 'none'])
+        expect([n, (await by.client.call(endClientCall, paramsOf(side, other))).body.setData.state]).toEqual([
+          n,
+          'none',
+        ])
       expect([await read(consultant, id), (await sharedWith(consultant, client)).status]).toEqual([404, 404])
       expect(await kindsOf(consultant)).toEqual([])
       expect((await client.client.call(readPostCall, { params: { id } })).body.post.consultant).toBeNull()
-      await invite(client, consultant, 'client')
-      await invite(consultant, client, 'consultant')
+      await inviteAs(client, consultant, 'client')
+      await inviteAs(consultant, client, 'consultant')
       expect([await read(consultant, id), (await sharedWith(consultant, client)).body.list.data]).toEqual([404, []])
     },
   )
@@ -227,8 +213,8 @@ describe('the end', () => {
   test('of one direction keeps the other', async () => {
     const [one, other] = await pair()
     await makeClient(server, other, one)
-    await one.client.call(endClientCall, params('client', other))
-    expect(await standing(one, other)).toEqual({ client: 'none', consultant: 'active' })
+    await one.client.call(endClientCall, paramsOf('client', other))
+    expect(await standingOf(one, other)).toEqual({ client: 'none', consultant: 'active' })
   })
 
   test('comes with a block, in both directions, and does not end with it', async () => {
@@ -237,7 +223,7 @@ describe('the end', () => {
     const id = await makeEntry(server, client, { privacy: 0, consultantId: consultant.personId })
     await consultant.client.call(blockCall, { params: { id: client.personId } })
     await consultant.client.call(unblockCall, { params: { id: client.personId } })
-    expect([await standing(client, consultant), await read(consultant, id)]).toEqual([
+    expect([await standingOf(client, consultant), await read(consultant, id)]).toEqual([
       { client: 'none', consultant: 'none' },
       404,
     ])
@@ -248,11 +234,11 @@ describe('the end', () => {
     const id = await makeEntry(server, client, { privacy: 0, consultantId: consultant.personId })
     await sql`DELETE FROM entity WHERE id = ${consultant.personId}`.execute(server.db)
     expect((await client.client.call(readPostCall, { params: { id } })).body.post.consultant).toBeNull()
-    expect(await namesOf(client, consultantsCall)).toEqual([])
+    expect(await idsIn(client, consultantsCall)).toEqual([])
     const [gone, left] = await pair()
     await makeEntry(server, gone, { privacy: 0, consultantId: left.personId })
     await sql`DELETE FROM entity WHERE id = ${gone.personId}`.execute(server.db)
-    expect(await namesOf(left, clientsCall)).toEqual([])
+    expect(await idsIn(left, clientsCall)).toEqual([])
   })
 
   test('while entries are being shared leaves none open', async () => {
@@ -260,7 +246,7 @@ describe('the end', () => {
     const body = { type: 'note', text: 'Titok.', privacy_status: 0, consultant_id: consultant.personId } as const
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 8 }, () => client.client.call(addPostCall, { body }))),
-      consultant.client.call(endClientCall, params('consultant', client)),
+      consultant.client.call(endClientCall, paramsOf('consultant', client)),
     ])
     for (const { status } of answers) expect([201, 422]).toContain(status)
     const { rows } = await sql`SELECT FROM entry WHERE consultant_id = ${consultant.personId}`.execute(server.db)
