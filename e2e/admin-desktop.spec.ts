@@ -13,7 +13,7 @@ test('R2.37 on a desktop the administration has its own navigation, chosen colum
   const member = await browser.newPage({ baseURL: origin() })
   await member.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(member, name)
-  for (const part of ['egy', 'két']) {
+  for (const part of ['egy', 'két', 'három']) {
     const data = { name: `${name} ${part}`, type: 2 }
     const made = await member.request.post('/api/entity', { headers: { origin: origin() }, data })
     expect(made.status()).toBe(201)
@@ -26,7 +26,7 @@ test('R2.37 on a desktop the administration has its own navigation, chosen colum
   await sections.getByRole('link', { name: 'Közösségek és cégek' }).click()
   await page.getByRole('searchbox', { name: 'Keresés' }).fill(name)
   const table = page.getByRole('table')
-  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('row')).toHaveCount(4)
 
   await page.getByRole('button', { name: 'Oszlopok' }).click()
   await page.getByRole('dialog', { name: 'Oszlopok' }).getByRole('switch', { name: 'Tagok' }).click()
@@ -44,6 +44,16 @@ test('R2.37 on a desktop the administration has its own navigation, chosen colum
   await expect(table).toHaveCount(0)
   await expect(page.getByRole('button', { name: `${name} egy`, exact: true })).toBeVisible()
   await expectAccessible(page, 'the table on a phone')
+  await page.getByRole('button', { name: `Műveletek: ${name} három` }).click()
+  await page.getByRole('menuitem', { name: 'Törlés' }).click()
+  const one = page.getByRole('dialog', { name: 'Miért távolítod el?' })
+  await one.getByRole('textbox').fill('Próba volt.')
+  await one.getByRole('button', { name: 'Törlés' }).click()
+  const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+  await again.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
+  await again.getByRole('button', { name: 'Megerősítem' }).click()
+  await expect(page.getByText('A sort töröltük')).toBeVisible()
+  await expect(page.getByRole('button', { name: `${name} három`, exact: true })).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await table.getByRole('checkbox', { name: 'Mind kijelölése' }).check()
@@ -53,9 +63,6 @@ test('R2.37 on a desktop the administration has its own navigation, chosen colum
   const reason = page.getByRole('dialog', { name: 'Miért törlöd ezt a 2 sort?' })
   await reason.getByRole('textbox').fill('Próba volt.')
   await reason.getByRole('button', { name: 'Törlés' }).click()
-  const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-  await again.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
-  await again.getByRole('button', { name: 'Megerősítem' }).click()
   await expect(reason).toHaveCount(0)
   await expect(page.getByText('Ilyet nem találtunk')).toBeVisible()
 })

@@ -112,11 +112,20 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('on a phone the libraries are listed, and there is no list of keys', async ({ page }) => {
+test('on a phone the libraries are listed, a disabled item says so, the avatar and its face lead apart, and there is no list of keys', async ({
+  page,
+}) => {
   await logIn(page, people.member)
   await page.goto('/timeline/')
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
   const menu = page.getByRole('navigation', { name: 'Főmenü' })
   await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Billentyűk' })).toHaveCount(0)
+  await menu.locator('[aria-disabled=true]').first().click({ force: true })
+  await expect(page.getByText('Egyelőre nem elérhető')).toBeVisible()
+  await menu.getByRole('link', { name: /az életvonalam/ }).click({ position: { x: 12, y: 12 } })
+  await expect(page).toHaveURL('/profile/')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await menu.getByRole('link', { name: /Hangulat módosítása/ }).click()
+  await expect(page.getByRole('dialog', { name: /Hogy vagy|hangulat/i })).toBeVisible()
 })
