@@ -233,12 +233,12 @@ function fetchEarly(): Plugin {
   }
 }
 
-/** The server leaves out what is of other pages and for other visitors. */
-const of = (page: string, visitor: 'guest' | 'member') => ({ 'data-page': page, 'data-for': visitor })
+/** The server leaves out what is of other pages and for other visitors; `full` are members but not LIMIT. */
+const of = (page: string, visitor: 'guest' | 'member' | 'full') => ({ 'data-page': page, 'data-for': visitor })
 
 /** Before theme.js, which reads it. */
 const earlyCall = (page: string, content: string) =>
-  ({ tag: 'meta', attrs: { name: 'early-call', content, ...of(page, 'member') }, injectTo: 'head-prepend' }) as const
+  ({ tag: 'meta', attrs: { name: 'early-call', content, ...of(page, 'full') }, injectTo: 'head-prepend' }) as const
 
 /** What theme.js shows where the app itself does not come: nothing else is there to say it. */
 function sayNotThere(): Plugin {

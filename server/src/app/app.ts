@@ -93,7 +93,7 @@ import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
 import { listActiveSessions } from '#/platform/session/session.service.ts'
 import { createSiteFinder } from '#/platform/session/site.ts'
-import { createViewerFinder } from '#/platform/session/viewer.ts'
+import { createViewerFinder, findRole } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
 import { siteRoutes } from '#/core/site/site.routes.ts'
@@ -280,6 +280,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     look: (site) => readPageLook(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
     fillPrerenderedPage: (pageurl) => readPrerenderedText(db, pageurl),
+    findRole: (request, site) => findRole(db, request, site),
   })
 
   const subscription = await parts.bus.subscribe({ announcement: realtime.deliver, gap: realtime.recover })

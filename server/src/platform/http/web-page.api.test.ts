@@ -11,6 +11,8 @@ import { answerError } from './answer-error.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWebPage } from './web-page.ts'
 
+const roles = ['LIMIT', 'LOGGED', 'ADMIN'] as const
+
 /** Companies are under example.org, and only acme is one. */
 const sites: SiteFinder = {
   requireSite: async ({ headers: { host = '' } }) => {
@@ -21,7 +23,7 @@ const sites: SiteFinder = {
 
 const page = `<html lang="hu"><title>Entemi</title>
 <script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
-<meta name="early-call" content="/api/lesson" data-page="/lesson" data-for="member">
+<meta name="early-call" content="/api/lesson" data-page="/lesson" data-for="full">
 <link rel="modulepreload" data-page="/login" data-for="guest" href="/assets/login.js">
 <link rel="modulepreload" href="/assets/line.js" data-page="/" data-for="member">
 <link rel="modulepreload" href="/assets/home.js" data-page="/" data-for="guest">
@@ -61,6 +63,7 @@ beforeAll(async () => {
       imageOrigins: [],
     }),
     streamOrigins: async () => [],
+    findRole: async ({ headers }) => roles.find((role) => role === headers.cookie) ?? 'GUEST',
     fillPrerenderedPage: async (pageurl) =>
       pageurl === 'about' ? undefined : { name: 'Én & <te>', html: pageurl === undefined ? '' : '<p>$& five</p>' },
   })
@@ -97,16 +100,17 @@ test.each([
   expect(answer.body).toContain('<title>Entemi</title>')
 })
 
-test('a page has the preload links of its own files only, and the first calls of a member', async () => {
-  const session = `sid=${'x'.repeat(43)}`
+test('a page has the preload links of its own files only, and the first calls of a member who is not LIMIT', async () => {
   for (const [url, cookie, tags] of [
     ['/login/?target=/', '', ['/assets/login.js', '/assets/all.css']],
     ['/info/', '', ['/assets/info.css', '/assets/all.css']],
     ['/', '', ['/assets/home.js', '/assets/all.css']],
-    ['/?language=en', session, ['/assets/line.js', '/assets/all.css']],
+    ['/?language=en', 'LIMIT', ['/assets/line.js', '/assets/all.css']],
     ['/lesson/', '', ['/assets/all.css']],
-    ['/lesson/', session, ['/api/lesson', '/assets/lesson.js', '/assets/all.css']],
-    ['/people/', session, ['/assets/all.css']],
+    ['/lesson/', 'LIMIT', ['/assets/lesson.js', '/assets/all.css']],
+    ['/lesson/', 'LOGGED', ['/api/lesson', '/assets/lesson.js', '/assets/all.css']],
+    ['/lesson/', 'ADMIN', ['/api/lesson', '/assets/lesson.js', '/assets/all.css']],
+    ['/people/', 'LOGGED', ['/assets/all.css']],
   ] as const) {
     const { body } = await app.inject({ url, headers: { cookie } })
     const found = [...body.matchAll(/<(?:link|meta name="early-call") [^>]*(?:href|content)="([^"]+)"/g)]

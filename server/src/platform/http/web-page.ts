@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
-import { readSessionCookie } from '#/platform/session/session-cookie.ts'
 import type { Site, SiteFinder } from '#/platform/session/site.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
 import { createPrerenderedPage, escapeHtml, type FillPrerenderedPage } from './prerendered-page.ts'
 import { openerPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
 import { watchFile } from './watch-file.ts'
@@ -17,6 +17,7 @@ interface WebPageParts {
   /** Other origins that a page of the site may play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
   fillPrerenderedPage: FillPrerenderedPage
+  findRole: (request: FastifyRequest, site: Site) => Promise<Viewer['role'] | 'GUEST'>
 }
 
 interface PageLook {
@@ -61,7 +62,8 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
     const site = await findSite(sites, request)
     if (site === undefined) return sendUnknownSite(reply)
     const look = await parts.look(site)
-    const html = await prerenderedPage(keepTagsOf(applyLook(page(), look), request), request, site)
+    const tagged = keepTagsOf(applyLook(page(), look), request.url, await parts.findRole(request, site))
+    const html = await prerenderedPage(tagged, request, site)
     return sendPage(reply, html, look.imageOrigins, await parts.streamOrigins(site))
   }
 }
@@ -102,15 +104,15 @@ const unknownSitePage = `<!doctype html><html lang="hu"><meta charset="utf-8"><m
 
 /**
  * The build adds preload links and first calls for pages that are entered often: on other pages they would cost more than they
- * save, and the calls of a guest would be refused.
+ * save, and the calls of a guest, or of a LIMIT member for whom the page is closed, would be refused.
  */
-function keepTagsOf(html: string, request: FastifyRequest): string {
-  const path = request.url.replace(/\?.*/, '')
+function keepTagsOf(html: string, url: string, role: Viewer['role'] | 'GUEST'): string {
+  const path = url.replace(/\?.*/, '')
   const isOf = (page: string) => (page === '/' ? path === '/' : path.startsWith(page))
-  const visitor = readSessionCookie(request) === undefined ? 'guest' : 'member'
+  const visitors = { GUEST: ['guest'], LIMIT: ['member'], LOGGED: ['member', 'full'], ADMIN: ['member', 'full'] }[role]
   return html.replace(
     /\s*<(?:link|meta) [^>]*data-page="([^"]+)" data-for="([^"]+)"[^>]*>/g,
-    (tag, page: string, kind: string) => (isOf(page) && kind === visitor ? tag : ''),
+    (tag, page: string, visitor: string) => (isOf(page) && visitors.includes(visitor) ? tag : ''),
   )
 }
 

@@ -72,6 +72,12 @@ export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): 
   return session && makeViewer(key, session)
 }
 
+/** Without extending the session: the first call of the day must still find that it is the first. */
+export async function findRole(db: Tx, request: FastifyRequest, site: Site): Promise<Viewer['role'] | Guest['role']> {
+  const token = readSessionCookie(request)
+  return (token && (await findViewerByToken(db, hashToken(token), site))?.role) || 'GUEST'
+}
+
 const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.getTime() > extendEveryMs
 
 function makeViewer({ siteId }: SessionKey, session: SessionRow): Viewer {
