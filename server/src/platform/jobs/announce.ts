@@ -5,7 +5,7 @@ import { newId } from '#/platform/db/id.ts'
 import { announceText } from './job.sql.ts'
 import { sendAnnouncements } from './job.store.ts'
 
-/** An event for open screens and other processes. Ids only: the bus checks no visibility, so it must not carry text. */
+/** An event for open screens and other processes. Ids and numbers only: the bus checks no visibility, so it must not carry text. */
 export type Announcement =
   | { type: 'session.ended'; sessionIds: SessionId[] }
   | { type: 'state.changed'; accountId: AccountId }
@@ -27,6 +27,8 @@ export type Announcement =
   | { type: 'live.changed'; entryId: string }
   /** A chat message of a broadcast was added or removed, or somebody was muted. */
   | { type: 'chat.changed'; entryId: string }
+  /** How many people watch a broadcast on one process. */
+  | { type: 'live.watched'; entryId: string; processId: string; count: number }
   | { type: 'message.typing'; siteId: number; fromId: string; toId: string }
 
 /** With an ascending id: a socket that reconnects names the last one it received. */

@@ -61,6 +61,7 @@ export function createConnections(maxPerAccount: number) {
         case 'comment.changed':
         case 'like.changed':
         case 'live.changed':
+        case 'live.watched':
         case 'chat.changed':
           return all
       }

@@ -88,7 +88,7 @@ function requireSocketPath(
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
   const connections = createConnections(maxPerAccount)
   const recent = createRecent(1000)
-  const broadcastViewers = createBroadcastViewers(send, parts.findHost)
+  const broadcastViewers = createBroadcastViewers({ ...parts, send, announce: (one) => announce(parts.db, one) })
   // no compression: it would cost a gigabyte for a few thousand sockets
   const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
   await app.register(websocket, { options })
@@ -234,6 +234,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
         return sendToViewer(connection, announced, 'live')
       case 'chat.changed':
         return sendToViewer(connection, announced, 'chat')
+      case 'live.watched':
+        return
       case 'message.typing':
         if (announced.toId === connection.viewer.readerId && announced.siteId === connection.viewer.siteId)
           send(connection, { type: 'typing', entity_id: announced.fromId })
@@ -358,6 +360,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       connection.alive = false
       connection.socket.ping()
     }
+    broadcastViewers.repeat()
     // the expiry of a session is not announced
     checkSessions().catch(() => {})
   }, 30_000)
@@ -365,6 +368,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
 
   return {
     deliver: (announced) => {
+      if (announced.type === 'live.watched') return broadcastViewers.receive(announced)
       // a replayed `typing` would be out of date
       if (announced.type !== 'message.typing') recent.add(announced)
       if (announced.type === 'entry.delivered') void sendToFeeds(connections.all, announced)
