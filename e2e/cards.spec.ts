@@ -179,6 +179,8 @@ for (const viewport of sizes)
     await page.goto('/profile/')
     await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
     await expect(page).toHaveURL(`/library/quote/${article.id}`)
+    // the title of the article is on its card too
+    await expect(page.getByRole('heading', { name: 'Idézetek', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
     await expectAccessible(page, 'an article')
   })
