@@ -89,6 +89,8 @@ export async function startChannel(id: EntryId): Promise<void> {
 
 export async function stopChannel(id: EntryId): Promise<void> {
   await callApi('POST /api/live/:id/stop', { params: { id } })
+  // Stored lists would show it among those on air and among the past ones until both are read again.
+  queryClient.removeQueries({ queryKey: [...liveKey, 'list'], type: 'inactive' })
   await refreshLive()
 }
 
