@@ -26,6 +26,7 @@ export const test = base.extend<{ watch: Watch }>({
   },
   watch: [
     async ({ page }, use) => {
+      awaitClosedSheets(page)
       const allowed: RegExp[] = []
       const found: string[] = []
       page.on('console', (message) => {
@@ -52,6 +53,29 @@ export const test = base.extend<{ watch: Watch }>({
     { auto: true },
   ],
 })
+
+/** A sheet that was closed steps back in the history, and a load begun meanwhile would be aborted. */
+function awaitClosedSheets(page: Page): void {
+  const { goto, reload } = page
+  const settle = () =>
+    page
+      .waitForFunction(
+        () =>
+          document.querySelector('dialog[open]') !== null ||
+          ((history.state as { overlays?: number } | null)?.overlays ?? 0) === 0,
+        undefined,
+        { timeout: 2000 },
+      )
+      .catch(() => undefined)
+  page.goto = async (...given) => {
+    await settle()
+    return goto.apply(page, given)
+  }
+  page.reload = async (...given) => {
+    await settle()
+    return reload.apply(page, given)
+  }
+}
 
 /** Logs in by the API: the login page has its own tests. */
 export async function logIn(page: Page, login: string): Promise<void> {
@@ -90,6 +114,7 @@ async function removeStarters(page: Page): Promise<void> {
 /** A page of another browser, which has closed the banner. */
 export async function openBrowser(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin() })
+  awaitClosedSheets(page)
   await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   return page
 }
