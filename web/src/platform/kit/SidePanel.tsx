@@ -33,9 +33,9 @@ export function SidePanel(props: SidePanelProps) {
 function Permanent({ label, page, children }: Pick<SidePanelProps, 'label' | 'page' | 'children'>) {
   const [enteredAt, setEnteredAt] = useState<string>()
   const enter = (event: PointerEvent) => {
-    // An event without movement comes from the page that changed under the pointer.
-    const hasMoved = event.movementX !== 0 || event.movementY !== 0
-    if (hasMoved && event.pointerType !== 'touch') setEnteredAt((known) => known ?? page)
+    // A move without movement comes from the page that changed under the pointer.
+    const isMeant = event.type === 'pointerdown' || event.movementX !== 0 || event.movementY !== 0
+    if (isMeant && event.pointerType !== 'touch') setEnteredAt((known) => known ?? page)
   }
   return (
     <nav
@@ -43,6 +43,7 @@ function Permanent({ label, page, children }: Pick<SidePanelProps, 'label' | 'pa
       aria-label={label}
       data-entered={enteredAt === page || undefined}
       onPointerMove={enter}
+      onPointerDown={enter}
       onPointerLeave={() => setEnteredAt(undefined)}
     >
       <div className={styles.inside}>{children}</div>
