@@ -61,8 +61,8 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const site = await findSite(sites, request)
     if (site === undefined) return sendUnknownSite(reply)
-    const look = await parts.look(site)
-    const tagged = keepTagsOf(applyLook(page(), look), request.url, await parts.findRole(request, site))
+    const [look, role] = await Promise.all([parts.look(site), parts.findRole(request, site)])
+    const tagged = keepTagsOf(applyLook(page(), look), request.url, role)
     const html = await prerenderedPage(tagged, request, site)
     return sendPage(reply, html, look.imageOrigins, await parts.streamOrigins(site))
   }
