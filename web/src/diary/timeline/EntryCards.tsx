@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useState } from 'react'
+import { Fragment, startTransition, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -25,12 +25,11 @@ const firstCards = 4
 
 /** A list of entries, with a button for older ones. At the start of the app the cards below the screen are rendered later. */
 export function EntryCards({ entries, older, inFeed = false, between = [] }: Props) {
-  const [first] = useState(() => (isFreshStart() ? entries.slice(0, firstCards) : entries))
-  const shown = useDeferredValue(entries, first)
-  const isWhole = shown === entries
+  const [isWhole, setWhole] = useState(() => !isFreshStart())
+  useEffect(() => startTransition(() => setWhole(true)), [])
   return (
     <>
-      <EntryList entries={shown} inFeed={inFeed} between={between} />
+      <EntryList entries={isWhole ? entries : entries.slice(0, firstCards)} inFeed={inFeed} between={between} />
       {isWhole && older.hasMore && (
         <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
           {older.isFailed ? t('act.retry') : t('act.loadMore')}
