@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { withFilled } from './filled.ts'
+import { progress } from './progress.ts'
 import { printTable } from './load.ts'
 
 // npm run bench -- backup: how long `npm run backup` and `npm run restore` take at 1 M entries, 100,000 members and
@@ -38,7 +39,7 @@ await withFilled(
       lines.push(['restore into an empty folder', await time(['restore', archive, '--elsewhere'], { DATA_DIR: empty })])
       printTable(lines)
       const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
-      console.log(
+      progress.print(
         `database ${inMegabytes(Number(rows[0]?.bytes))} MB, archive ${inMegabytes(await sizeOf(archive))} MB`,
       )
     } finally {
@@ -63,6 +64,8 @@ async function fillFiles(client: pg.Client, folder: string): Promise<void> {
 }
 
 async function time(args: string[], environment: Record<string, string>): Promise<string> {
+  // it says itself how far it is
+  progress.end()
   const began = performance.now()
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env['PATH'], ...environment },

@@ -6,6 +6,7 @@ import { openSessions, personId, readers } from './life-line.fill.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
 import { cpu, measure, medianOf, type Cost } from './limits.load.ts'
 import { printTable } from './load.ts'
+import { progress } from './progress.ts'
 import { endProgram, startProgram, type Running } from './server.ts'
 
 // npm run bench -- compare: the calls that have a budget, of two checkouts alternately, and the ratio of their CPU time.
@@ -64,7 +65,8 @@ async function compare(older: Side, newer: Side): Promise<void> {
       [older, []],
       [newer, []],
     ])
-    for (let round = 0; round <= rounds; round++)
+    for (let round = 0; round <= rounds; round++) {
+      progress.step(`Measuring ${name} in turns`, round, rounds + 1)
       for (const side of round % 2 === 0 ? [older, newer] : [newer, older]) {
         const one = side.cases.find((found) => found.name === name)
         if (one === undefined) throw new Error(`no case ${name}`)
@@ -77,6 +79,7 @@ async function compare(older: Side, newer: Side): Promise<void> {
         })
         if (round > 0) costs.get(side)?.push(cost)
       }
+    }
     const [before, after] = [medianOf(costs.get(older) ?? []), medianOf(costs.get(newer) ?? [])]
     const ratios = (costs.get(newer) ?? []).map((cost, i) => cpu(cost) / cpu(costs.get(older)?.[i] ?? cost))
     const row = [
@@ -89,7 +92,7 @@ async function compare(older: Side, newer: Side): Promise<void> {
       ratios.map((ratio) => ratio.toFixed(2)).join(' '),
     ]
     rows.push(row)
-    console.log(row.join('\t'))
+    progress.print(row.join('\t'))
   }
   printTable([['CPU ms', 'old', 'new', 'ratio', 'app', 'PostgreSQL', 'rounds'], ...rows])
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startDatabase } from './embedded.ts'
 import { fill, openSessions, type Sizes } from './life-line.fill.ts'
+import { progress } from './progress.ts'
 import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
@@ -34,6 +35,7 @@ export async function withFilled(
 ): Promise<void> {
   const dataDir = process.env['BENCH_DATA_DIR']
   const folder = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(dataDir)
+  progress.step('Starting the site')
   const metricsPort = await findFreePort()
   const app = await startProgram(serverMain, {
     PORT: '0',
@@ -50,7 +52,10 @@ export async function withFilled(
     await client.connect()
     try {
       await fillOnce(join(folder, `filled-${sizes.members}-${sizes.entries}`), () => fill(client, sizes))
-      if (more !== undefined) await fillOnce(join(folder, `filled-${more.name}`), () => more.fill(client, folder))
+      if (more !== undefined) {
+        progress.step(`Filling ${more.name}`)
+        await fillOnce(join(folder, `filled-${more.name}`), () => more.fill(client, folder))
+      }
       await measure({ folder, app, client, connection, metricsPort, cookies: await openSessions(client) })
     } finally {
       await client.end()
@@ -82,7 +87,7 @@ async function fillOnce(mark: string, run: () => Promise<void>): Promise<void> {
   if (existsSync(mark)) return
   const began = performance.now()
   await run()
-  console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  progress.print(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   await writeFile(mark, '')
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compare, load } from './load.ts'
+import { progress } from './progress.ts'
 import { endProgram, startProgram } from './server.ts'
 
 // npm run bench: the first calls compared with a bare Fastify route in one run. Compare the ratios; requests per second
@@ -47,11 +48,14 @@ try {
   let cookie = ''
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      while (next < members) cookie = await register(app.origin, next++)
+      while (next < members) {
+        progress.step('Registering members', next, members)
+        cookie = await register(app.origin, next++)
+      }
     }),
   )
   const took = (performance.now() - began) / 1000
-  console.log(
+  progress.print(
     `registering ${members} members, 8 at once: ${took.toFixed(1)} s, ${(members / took).toFixed(0)} a second`,
   )
 
@@ -65,7 +69,7 @@ try {
     rounds,
   )
   const status = await readFile(`/proc/${app.child.pid}/status`, 'utf8')
-  console.log(`memory of the app process: ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`)
+  progress.print(`memory of the app process: ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`)
 } finally {
   await endProgram(app)
   await endProgram(bare)

@@ -3,8 +3,9 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse, { type RunnerResult } from 'lighthouse'
-import TotalBlockingTime from 'lighthouse/core/audits/metrics/total-blocking-time.js'
+import type { RunnerResult } from 'lighthouse'
+import { cpuBlockingTime, score, visit } from './lighthouse.score.ts'
+import { progress } from './progress.ts'
 import { endProgram, findFreePort, median, startProgram } from './server.ts'
 
 // npm run bench -- lighthouse: the budget of ARCHITECTURE.md on a phone, medians of five, since single runs on a small
@@ -49,7 +50,9 @@ async function judge(page: string): Promise<void> {
   const add = (name: string, value: number) => measured.set(name, [...(measured.get(name) ?? []), value])
   const isMissed = (name: Judged) => median(measured.get(name) ?? []) < budget[name]
   for (let run = 0; run < runs || (run < mostRuns && isMissed('performance')); run++) {
-    const result = await visit(page, run === 0)
+    progress.step(`Lighthouse: ${page}`, run, runs)
+    const onlyCategories = run === 0 ? Object.keys(budget) : ['performance']
+    const result = await visit(app.origin + page, { port, onlyCategories })
     const blocking = cpuBlockingTime(result)
     add('performance', score(result, blocking))
     // these two are the same in every run
@@ -58,58 +61,12 @@ async function judge(page: string): Promise<void> {
     add('blocking time in CPU time', blocking)
     for (const name of parts) add(name, result.lhr.audits[name]?.numericValue ?? 0)
   }
-  console.log(`${page} (load ${loadavg()[0]?.toFixed(1)})`)
+  progress.print(`${page} (load ${loadavg()[0]?.toFixed(1)})`)
   for (const [name, list] of measured) {
     const least = isJudged(name) ? `, at least ${budget[name]}${isMissed(name) ? ': missed' : ''}` : ''
     if (isJudged(name) && isMissed(name)) process.exitCode = 1
-    console.log(`  ${name} ${write(median(list))} (${list.map(write).join(' ')})${least}`)
+    progress.print(`  ${name} ${write(median(list))} (${list.map(write).join(' ')})${least}`)
   }
-}
-
-/** A run without a trace is repeated, at most twice. */
-async function visit(page: string, isWhole: boolean): Promise<RunnerResult> {
-  const onlyCategories = isWhole ? Object.keys(budget) : ['performance']
-  const flags = { port, onlyCategories, logLevel: 'silent', disableFullPageScreenshot: true } as const
-  for (let misses = 0; ; misses++) {
-    const result = await lighthouse(app.origin + page, flags).catch((error: unknown) => String(error))
-    if (typeof result === 'object' && !result.lhr.runtimeError) return result
-    const failure = `Lighthouse did not see ${page}: ${typeof result === 'object' ? result.lhr.runtimeError?.message : result}`
-    if (misses === 2) throw new Error(failure)
-    console.log(`${failure} Once more.`)
-  }
-}
-
-/** The time beyond 50 ms of each task after the first paint, on the simulated phone. */
-function cpuBlockingTime({ artifacts, lhr }: RunnerResult): number {
-  const { traceEvents } = artifacts.Trace
-  const paint = traceEvents.find(({ name }) => name === 'firstContentfulPaint')
-  if (paint === undefined) throw new Error('The trace has no first paint.')
-  const isAfterPaint = ({ pid, tid, ts, dur }: typeof paint) =>
-    pid === paint.pid && tid === paint.tid && ts + dur >= paint.ts
-  const tasks = traceEvents.filter((event) => /RunTask$/.test(event.name) && event.ph === 'X' && isAfterPaint(event))
-  if (tasks.length === 0) throw new Error('The trace has no tasks.')
-  const slower = lhr.configSettings.throttling.cpuSlowdownMultiplier
-  return sum(tasks.map((task) => Math.max(0, (cpuTime(task) / 1000) * slower - 50)))
-}
-
-/** In microseconds; wall time if the system reports no CPU time. */
-function cpuTime(task: { dur: number; tdur?: number }): number {
-  return task.tdur ?? task.dur
-}
-
-/** Lighthouse's own formula, with another blocking time. */
-function score({ lhr }: RunnerResult, blocking: number): number {
-  const refs = lhr.categories['performance']?.auditRefs ?? []
-  const curve = TotalBlockingTime.defaultOptions.mobile.scoring
-  const points = refs.map(({ id, weight }) => {
-    const own = lhr.audits[id]?.score ?? 0
-    return weight * (id === 'total-blocking-time' ? TotalBlockingTime.computeLogNormalScore(curve, blocking) : own)
-  })
-  return Math.round((100 * sum(points)) / sum(refs.map(({ weight }) => weight)))
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }
 
 function score100({ lhr }: RunnerResult, name: string): number {

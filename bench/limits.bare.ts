@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { imagePath } from './limits.fill.ts'
@@ -33,6 +33,13 @@ const feed = prepare(
    WHERE f.owner_id = $1 AND f.site_id = 0 ORDER BY f.entry_id DESC LIMIT 20`,
 )
 app.get('/feed/:id', async (request) => ({ list: await feed([(request.params as Params).id]) }))
+
+const line = prepare(
+  'line',
+  `SELECT e.*, p.display_name, p.image_id FROM entry e JOIN entity p ON p.id = e.author_id
+   WHERE e.author_id = $1 ORDER BY e.id DESC LIMIT 20`,
+)
+app.get('/line/:id', async (request) => ({ list: await line([(request.params as Params).id]) }))
 
 const entry = prepare(
   'entry',
@@ -90,6 +97,16 @@ app.post('/notify/:id', async (request) => {
   const id = randomUUID()
   await notify([id, (request.params as Params).id, 'Ma jó nap volt.', id])
   return { id }
+})
+
+// sockets of the mix: they stay open and hear nothing
+app.server.on('upgrade', ({ headers }, socket) => {
+  const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
+  const accept = createHash('sha1').update(key).digest('base64')
+  socket.on('error', () => undefined)
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  )
 })
 
 console.log(`ready: ${await app.listen({ port: 0, host: '127.0.0.1' })}`)

@@ -91,9 +91,9 @@ export function budgetedCases({ entries }: Sizes, cookies: readonly string[]): L
   ]
 }
 
-/** Numbers below n, the same ones in every run. */
-function createPicker(): (n: number) => number {
-  let state = 1
+/** Numbers below n, the same ones in every run with the same seed (from 1 to 2^31 - 2). */
+export function createPicker(seed = 1): (n: number) => number {
+  let state = seed
   return (n) => {
     state = (state * 48_271) % 2_147_483_647
     return state % n

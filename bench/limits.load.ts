@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import autocannon from 'autocannon'
+import { quantile } from './filled.ts'
 import { cpuBelow, type Next } from './load.ts'
 import { median, type Running } from './server.ts'
 
-const connections = 32
+/** Of a crowd, for which the budgets are set. */
+export const crowd = 32
 const seconds = Number(process.env['SECONDS_A_CASE'] ?? 4)
 
 export interface Cost {
@@ -12,12 +14,17 @@ export interface Cost {
   /** CPU milliseconds per request, from /proc. */
   app: number
   postgres: number
+  /** Milliseconds until the answer. */
+  p50: number
+  p99: number
 }
 
 export interface Measured {
   /** One process, or several that share the connections. */
   programs: Running[]
   next: Next
+  /** Each sends its next request after the answer; all of a crowd by default. */
+  connections?: number
   postgresPid: number
   /** Multiplies the usual duration. */
   times?: number
@@ -25,7 +32,15 @@ export interface Measured {
   settle: () => Promise<void>
 }
 
-export async function measure({ programs, next, postgresPid, times = 1, settle }: Measured): Promise<Cost> {
+export async function measure({
+  programs,
+  next,
+  connections = crowd,
+  postgresPid,
+  times = 1,
+  settle,
+}: Measured): Promise<Cost> {
+  const latencies: number[] = []
   const pids = programs.map(({ child }) => child.pid ?? 0)
   const before = await cpuOf(pids, postgresPid)
   const began = performance.now()
@@ -35,6 +50,8 @@ export async function measure({ programs, next, postgresPid, times = 1, settle }
         url: origin,
         connections: connections / programs.length,
         duration: seconds * times,
+        // the result has whole milliseconds only
+        setupClient: (client) => client.on('response', (_status, _bytes, took) => latencies.push(took)),
         requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
       }),
     ),
@@ -52,6 +69,8 @@ export async function measure({ programs, next, postgresPid, times = 1, settle }
     perSecond: total / took,
     app: (after.app - before.app) / total,
     postgres: (after.postgres - before.postgres) / total,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
   }
 }
 
@@ -60,6 +79,8 @@ export const medianOf = (rounds: readonly Cost[]): Cost => ({
   perSecond: median(rounds.map((cost) => cost.perSecond)),
   app: median(rounds.map((cost) => cost.app)),
   postgres: median(rounds.map((cost) => cost.postgres)),
+  p50: median(rounds.map((cost) => cost.p50)),
+  p99: median(rounds.map((cost) => cost.p99)),
 })
 
 export const cpu = ({ app, postgres }: Cost): number => app + postgres

@@ -10,24 +10,30 @@ import { awaitJobs } from './filled.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
 import { fill, openSessions, personId, readers } from './life-line.fill.ts'
 import { fillFriends, fillImages } from './limits.fill.ts'
-import { cpu, measure, memoryOf, medianOf, type Cost, type Measured } from './limits.load.ts'
+import { cpu, crowd, measure, memoryOf, medianOf, type Cost, type Measured } from './limits.load.ts'
 import { printTable } from './load.ts'
+import { progress } from './progress.ts'
 import { endProgram, startProgram, type Running } from './server.ts'
 
 // npm run bench -- limits: the calls that have a budget, on one app process and on two, compared with the bare limits in
-// the same run; then how they grow from 10,000 to a million entries and from 40 to 5,000 friends, and the idle memory.
+// the same run; the same calls on one connection and on eight, where little is batched; then how they grow from 10,000 to
+// a million entries and from 40 to 5,000 friends, and the idle memory.
 // MEMBERS, ENTRIES and ROUNDS set its size; ONLY=feed,like measures the cases whose name contains one of these;
-// PROCESSES=1 omits the second process. With BENCH_DATA_DIR the filled folders are reused by the next run.
+// CONNECTIONS=1,8 omits the crowd of 32, PROCESSES=1 the second process. With BENCH_DATA_DIR the filled folders are reused
+// by the next run.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const processes = Number(process.env['PROCESSES'] ?? 2)
+const connectionCounts = (process.env['CONNECTIONS'] ?? `${crowd},1,8`).split(',').map(Number)
 const only = process.env['ONLY']?.split(',')
 const dataDir = process.env['BENCH_DATA_DIR']
 
 const small = { members: 1000, entries: 10_000 }
 const manyFriends = 5000
+/** At most so many times the limit's CPU time on few connections, and so many times p50 is p99 on eight. */
+const aloneGoal = { cpu: 2.5, p99: 3 }
 const idleSeconds = 10
 /**
  * A server runs for weeks, so the time that V8 needs to optimise the code is not part of the cost of a page. After some
@@ -58,11 +64,13 @@ interface Line {
   case: LimitCase
   programs: Running[]
   community: Community
+  connections: number
   kind: 'bytes' | 'bare' | 'bare, ids' | 'app' | 'app on two' | 'small' | 'friends'
 }
 
 async function run(large: Community, little: Community): Promise<void> {
   const app = await large.startApp()
+  progress.step('Waiting for the app to be idle')
   await delay(idleSeconds * 1000)
   const idle = await memoryOf(app)
   const second = processes > 1 ? await large.startApp() : undefined
@@ -85,10 +93,11 @@ async function run(large: Community, little: Community): Promise<void> {
         case: it,
         programs,
         community,
+        connections: crowd,
         kind,
       })
       const twin = ofSmall[i]
-      return [
+      const ofCrowd = [
         ...(one.name === 'feed page of 20' ? [lineOf('bytes', [bare])] : []),
         lineOf('bare', [bare]),
         ...(one.bareIds === undefined ? [] : [lineOf('bare, ids', [bare])]),
@@ -97,11 +106,17 @@ async function run(large: Community, little: Community): Promise<void> {
         ...(twin === undefined ? [] : [lineOf('small', [smallApp], little, twin)]),
         ...(one.nextOfPopular === undefined ? [] : [lineOf('friends', [app])]),
       ]
+      return connectionCounts.flatMap((connections) =>
+        connections === crowd
+          ? ofCrowd
+          : [lineOf('bare', [bare]), lineOf('app', [app])].map((line) => ({ ...line, connections })),
+      )
     })
     const costs = await measureAll(lines)
     printLimits(costs)
+    printAlone(costs)
     printGrowth(costs)
-    console.log(`idle memory of an app process: ${idle.toFixed(0)} MB (at most 150)`)
+    progress.print(`idle memory of an app process: ${idle.toFixed(0)} MB (at most 150)`)
   } finally {
     for (const program of [bare, smallApp, second, app]) if (program !== undefined) await endProgram(program)
   }
@@ -119,10 +134,13 @@ async function measureAll(lines: readonly Line[]): Promise<Map<Line, Cost>> {
  */
 async function measureInTurn(lines: readonly Line[]): Promise<[Line, Cost][]> {
   const results = lines.map((line): [Line, Cost[]] => [line, []])
+  let done = 0
   for (let round = 0; round <= rounds; round++)
     for (const [line, costs] of results) {
+      progress.step(`Measuring ${line.name}`, done++, (rounds + 1) * lines.length)
       const { postgresPid, settle } = line.community
-      const measured: Measured = { programs: line.programs, next: nextOf(line), postgresPid, settle }
+      const { programs, connections } = line
+      const measured: Measured = { programs, next: nextOf(line), connections, postgresPid, settle }
       const cost = await measure({ ...measured, times: round === 0 && !line.case.writes ? warmUpTimes : 1 })
       if (round > 0) costs.push(cost)
     }
@@ -139,7 +157,7 @@ function nextOf({ kind, case: one }: Line): LimitCase['next'] {
 function printLimits(costs: ReadonlyMap<Line, Cost>): void {
   const head = ['', 'on', 'req/s', 'of the limit', 'goal', 'CPU ms', 'app', 'PostgreSQL', 'at most', 'of the limit']
   const rows = [...costs].flatMap(([line, cost]) => {
-    if (line.kind === 'small' || line.kind === 'friends') return []
+    if (line.connections !== crowd || line.kind === 'small' || line.kind === 'friends') return []
     const limit = costOf(costs, 'bare', line.name) ?? cost
     const isApp = line.kind === 'app' || line.kind === 'app on two'
     const { budget, share } = line.case
@@ -158,11 +176,46 @@ function printLimits(costs: ReadonlyMap<Line, Cost>): void {
       ],
     ]
   })
-  printTable([head, ...rows])
+  if (rows.length > 0) printTable([head, ...rows])
 }
 
-function costOf(costs: ReadonlyMap<Line, Cost>, kind: Line['kind'], name: string): Cost | undefined {
-  return [...costs].find(([line]) => line.kind === kind && line.name === name)?.[1]
+function costOf(
+  costs: ReadonlyMap<Line, Cost>,
+  kind: Line['kind'],
+  name: string,
+  connections = crowd,
+): Cost | undefined {
+  return [...costs].find(([line]) => line.kind === kind && line.name === name && line.connections === connections)?.[1]
+}
+
+/** The calls on few connections, each beside its limit on as many. */
+function printAlone(costs: ReadonlyMap<Line, Cost>): void {
+  const head = ['', 'connections', 'CPU ms', 'app', 'PostgreSQL', 'limit', 'of the limit', 'at most']
+  const latency = ['p50 ms', 'p99 ms', 'p99 ÷ p50', 'at most', 'limit p50', 'limit p99', '÷']
+  const rows = [...costs].flatMap(([{ kind, name, connections }, cost]) => {
+    const limit = costOf(costs, 'bare', name, connections)
+    if (connections === crowd || kind !== 'app' || limit === undefined) return []
+    return [
+      [
+        name,
+        String(connections),
+        cpu(cost).toFixed(2),
+        cost.app.toFixed(2),
+        cost.postgres.toFixed(2),
+        cpu(limit).toFixed(2),
+        `× ${(cpu(cost) / cpu(limit)).toFixed(1)}`,
+        `× ${aloneGoal.cpu}`,
+        cost.p50.toFixed(1),
+        cost.p99.toFixed(1),
+        (cost.p99 / cost.p50).toFixed(1),
+        connections === 8 ? String(aloneGoal.p99) : '',
+        limit.p50.toFixed(1),
+        limit.p99.toFixed(1),
+        (limit.p99 / limit.p50).toFixed(1),
+      ],
+    ]
+  })
+  if (rows.length > 0) printTable([[...head, ...latency], ...rows])
 }
 
 function printGrowth(costs: ReadonlyMap<Line, Cost>): void {
@@ -174,7 +227,7 @@ function printGrowth(costs: ReadonlyMap<Line, Cost>): void {
     const what = line.kind === 'small' ? `${small.entries} to ${entries} entries` : `40 to ${manyFriends} friends`
     return [[line.name, what, from.toFixed(2), to.toFixed(2), `× ${(to / from).toFixed(2)}`, most]]
   })
-  printTable([['growth', 'from, to', 'CPU ms', 'CPU ms', '', 'at most'], ...rows])
+  if (rows.length > 0) printTable([['growth', 'from, to', 'CPU ms', 'CPU ms', '', 'at most'], ...rows])
 }
 
 async function withCommunity(
@@ -197,9 +250,11 @@ async function withCommunity(
     await client.connect()
     const mark = join(own, 'filled')
     // creates the tables and fills the compile cache: a process that did so would need more memory
+    progress.step(`Starting the site of ${sizes.members} members`)
     await endProgram(await startApp())
     if (!existsSync(mark)) {
       await fill(client, sizes)
+      progress.step(`Filling ${manyFriends} friends and images`)
       await fillFriends(client, Math.min(manyFriends, sizes.members - 1))
       await fillImages(join(own, 'media'))
       await writeFile(mark, '')

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { clockBits, readDelay, showClock } from './live.clock.ts'
 import { cpuBelow } from './load.ts'
+import { progress } from './progress.ts'
 import { endProgram, median, startProgram } from './server.ts'
 
 // npm run bench -- live: a broadcast from a browser. First the seconds from the camera to a viewer: the host's camera
@@ -102,12 +103,13 @@ async function measureDelay(host: string, groupId: string): Promise<void> {
     await viewer.getByRole('button', { name: 'Adás lejátszása' }).click({ timeout: 60_000 })
     const delays: number[] = []
     for (let turn = 0; turn < seconds * 2; turn++) {
+      progress.step('From the camera to the viewer', turn, seconds * 2)
       await setTimeout(500)
       const delay = await viewer.evaluate(readDelay, clockBits)
       if (delay !== null) delays.push(delay)
     }
     const show = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-    console.log(
+    progress.print(
       `camera to viewer: median ${show(median(delays))}, shortest ${show(Math.min(...delays))}, longest ${show(Math.max(...delays))} (${delays.length} samples)`,
     )
   } finally {
@@ -127,11 +129,12 @@ async function measureServer(host: string, groupId: string, count: number): Prom
   const counted = { lists: 0, pieces: 0, bytes: 0, failed: 0 }
   const watching = viewers.map((cookie) => watch(cookie, id, ending.signal, counted))
   await setTimeout(3000)
+  progress.step(`Serving ${count} viewers`)
   const before = { ...counted, cpu: await cpuBelow(app.child.pid ?? 0) }
   await setTimeout(seconds * 1000)
   const cpu = await cpuBelow(app.child.pid ?? 0)
   const each = (from: number, to: number) => ((to - from) / seconds).toFixed(1)
-  console.log(
+  progress.print(
     `${count} viewers: ${each(before.cpu.own, cpu.own)} ms of CPU time per second in the server, ${each(before.cpu.all, cpu.all)} ms with its database; ` +
       `${each(before.lists, counted.lists)} playlists, ${each(before.pieces, counted.pieces)} pieces, ${each(before.bytes / 1e6, counted.bytes / 1e6)} MB per second, ${counted.failed} failed`,
   )

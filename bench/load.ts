@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import autocannon from 'autocannon'
+import { progress } from './progress.ts'
 import { median, type Running } from './server.ts'
 
 const connections = 32
@@ -81,9 +82,14 @@ export interface Case {
 
 /** Runs all cases in every round, so that other load of the machine affects all of them; the first case is the limit. */
 export async function compare(cases: Case[], rounds: number): Promise<void> {
-  for (const { run } of cases) await run()
   const results = cases.map(() => [] as Load[])
-  for (let round = 0; round < rounds; round++) for (const [i, { run }] of cases.entries()) results[i]?.push(await run())
+  // the first round is a warm-up
+  for (let round = 0; round <= rounds; round++)
+    for (const [i, { name, run }] of cases.entries()) {
+      progress.step(`Measuring ${name}`, round * cases.length + i, (rounds + 1) * cases.length)
+      const result = await run()
+      if (round > 0) results[i]?.push(result)
+    }
   const of = (i: number, key: keyof Load) => median(results[i]?.map((result) => result[key]) ?? [])
   const head = ['', 'req/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU ms', 'app', 'budget', 'statements']
   const lines = cases.map(({ name, budget, statements }, i) => [
@@ -103,7 +109,7 @@ export async function compare(cases: Case[], rounds: number): Promise<void> {
 export function printTable(lines: string[][]): void {
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   for (const line of lines)
-    console.log(
+    progress.print(
       line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
     )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import { now, quantile, withFilled, type Filled } from './filled.ts'
 import { personId, readers } from './life-line.fill.ts'
+import { progress } from './progress.ts'
 import { load, printTable, type Next } from './load.ts'
 
 // npm run bench -- notifications: the time from a like to the badge on an open screen, messages at 32 connections, and a
@@ -31,6 +32,7 @@ async function measureBadge({ app, client, cookies }: Filled): Promise<void> {
   const socket = await openSocket(app.origin, owner)
   const [received, shown]: [number[], number[]] = [[], []]
   for (const [index, { id }] of rows.entries()) {
+    progress.step('From a like to the badge', index, likes)
     const message = socket.next()
     const began = now()
     await call(app.origin, others[index % others.length] ?? '', 'POST', `/api/like/${id}`)
@@ -39,7 +41,7 @@ async function measureBadge({ app, client, cookies }: Filled): Promise<void> {
     shown.push(now() - began)
   }
   socket.close()
-  console.log(`\nLike to badge on an open screen, ${likes} likes one after the other`)
+  progress.print(`\nLike to badge on an open screen, ${likes} likes one after the other`)
   printTable([
     ['ms', 'p50', 'p99'],
     ['received over the socket', quantile(received, 0.5).toFixed(1), quantile(received, 0.99).toFixed(1)],
@@ -66,9 +68,10 @@ async function measureMessages({ app, cookies }: Filled): Promise<void> {
       body: JSON.stringify({ text: 'Szia, hogy vagy?' }),
     }
   }
+  progress.step('Sending messages')
   await load(app, next)
   const sent = await load(app, next)
-  console.log('\nA message at 32 connections')
+  progress.print('\nA message at 32 connections')
   printTable([
     ['req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'app'],
     [sent.perSecond.toFixed(0), String(sent.p50), String(sent.p99), sent.cpu.toFixed(2), sent.ownCpu.toFixed(2)],
@@ -103,6 +106,7 @@ async function measureLesson({ app, client, cookies }: Filled): Promise<void> {
     )
     const { waiting = 0, notified = 0 } = jobs[0] ?? {}
     longest = Math.max(longest, waiting)
+    progress.step('A lesson to everybody', notified, people)
     if (notified >= people) break
     if (performance.now() - began > 180_000) throw new Error(`${notified} of ${people} were notified in three minutes`)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -110,7 +114,7 @@ async function measureLesson({ app, client, cookies }: Filled): Promise<void> {
   const all = performance.now() - began
   end.abort()
   const busy = await meanwhile
-  console.log(`\nA lesson to ${people} members`)
+  progress.print(`\nA lesson to ${people} members`)
   printTable([
     ['sent (answer), ms', answered.toFixed(0)],
     ['until everybody is notified, s', (all / 1000).toFixed(2)],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startDatabase } from './embedded.ts'
+import { progress } from './progress.ts'
 import { fillLine } from './scroll.fill.ts'
 import { endProgram, startProgram } from './server.ts'
 
@@ -36,6 +37,7 @@ try {
   const { connection } = await startDatabase(folder)
   const client = new pg.Client({ ...connection, ssl: false })
   await client.connect()
+  progress.step(`Filling a line of ${entries} entries`)
   const token = await fillLine(client, entries)
   await client.end()
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'hu-HU' })
@@ -67,13 +69,14 @@ async function report(
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.evaluate(() => void window.tasks.splice(0))
   const began = performance.now()
+  progress.step(`Scrolling ${direction}`)
   const reached = await scroll()
   const seconds = (performance.now() - began) / 1000
   const cpuTimes = await endTrace()
   const tasks = await page.evaluate(() => window.tasks)
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-  console.log(`${direction}: ${reached}, ${seconds.toFixed(0)} s; ${elements} elements`)
-  console.log(`  wall time: ${describe(tasks)}; CPU time: ${describe(cpuTimes)}`)
+  progress.print(`${direction}: ${reached}, ${seconds.toFixed(0)} s; ${elements} elements`)
+  progress.print(`  wall time: ${describe(tasks)}; CPU time: ${describe(cpuTimes)}`)
   if (Math.max(0, ...cpuTimes) > longTask) process.exitCode = 1
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { quantile, withFilled, type Filled } from './filled.ts'
 import { printTable } from './load.ts'
+import { progress } from './progress.ts'
 import { openSockets } from './sockets.open.ts'
 
 // npm run bench -- sockets: many open sockets from a separate process; the memory of the server for each, and the time
@@ -14,6 +15,7 @@ await withFilled({ members: 2000, entries: 2000 }, measure)
 async function measure({ app, client, cookies }: Filled): Promise<void> {
   const before = await memoryOf(app.child.pid ?? 0)
   const began = performance.now()
+  progress.step(`Opening ${count} sockets`)
   const opened = await openSockets({ origin: app.origin, cookies, count })
   try {
     const opening = performance.now() - began
@@ -23,6 +25,7 @@ async function measure({ app, client, cookies }: Filled): Promise<void> {
     const last: number[] = []
     let lost = 0
     for (let round = 0; round < rounds; round++) {
+      progress.step('Announcing to all', round, rounds)
       const result = await opened.announce(client)
       delays.push(...result.delays)
       last.push(Math.max(...result.delays))

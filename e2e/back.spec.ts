@@ -153,3 +153,23 @@ test('a tab is found where it was left, with its filter; a second tap on it scro
   await expect.poll(() => scrolled(page)).toBe(0)
   await expect(page).toHaveURL('/timeline/?category=all')
 })
+
+test('a tab that is left while another page loads is found where it was', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/timeline/')
+  await expect(page.getByRole('article').nth(5)).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await scrollTo(page, 700)
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await tab(page, 'Én').click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await tab(page, 'Ma').click()
+  await expect.poll(() => scrolled(page)).toBe(700)
+  answer()
+})

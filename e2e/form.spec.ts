@@ -56,6 +56,26 @@ test('errors from the server are marked at the same fields', async ({ page, watc
   await expect(page.getByLabel('Hol élsz most?')).toHaveValue('Szeged')
 })
 
+test('R4.07 what is typed while a form is being saved stays, and leaving asks', async ({ page }) => {
+  await register(page, 'Gyorsirodalom')
+  await page.goto(edit)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/profile/me', async (route) => {
+    if (route.request().method() === 'PATCH') await answered.promise
+    await route.continue()
+  })
+  await page.getByLabel('Megjelenő név').fill('Gyors Irén')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await sent
+  await page.getByLabel('Megjelenő név').fill('Gyors Irén Anna')
+  answered.resolve()
+  // the form leaves once it is saved
+  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
+  await expect(page.getByLabel('Megjelenő név')).toHaveValue('Gyors Irén Anna')
+})
+
 test('R5.09 R9.07 a birth date before 1950 is typed in any format and saved as yyyy.mm.dd', async ({ page }) => {
   await register(page, 'Nagymama')
   await page.goto(edit)

@@ -98,7 +98,7 @@ for (const viewport of sizes)
     expect(await readCalendar()).toEqual([200, true])
     await member.getByRole('button', { name: 'Megszüntetem' }).click()
     await expect(member.getByRole('button', { name: 'Címet kérek' })).toBeVisible()
-    expect(await readCalendar()).toEqual([404, false])
+    await expect.poll(readCalendar).toEqual([404, false])
 
     await page.goto('/')
     await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()

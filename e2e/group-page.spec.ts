@@ -124,7 +124,7 @@ for (const viewport of sizes) {
     const member = await registerInNewBrowser(browser, 'Nezo')
     await member.setViewportSize(viewport)
     const arrival = Promise.withResolvers<void>()
-    await member.route(/\/media\/[^/]+\/pres$/, async (route) => {
+    await member.route(/\/media\/[^/]+\/(w\d+|pres)$/, async (route) => {
       await arrival.promise
       await route.continue()
     })

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, origin, register, sizes, test } from './app.ts'
+import { findRestoreLink } from './mails.ts'
 
 /** The pages of the login service: login, then consent. */
 async function passService(page: Page, login: string): Promise<void> {
@@ -73,12 +74,8 @@ test('R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
 })
 
-test('a passkey is created, logs in and confirms the session; a login service is linked to the account', async ({
-  page,
-  watch,
-}) => {
-  // the password is needed first; and requests of the pages of the service
-  watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
+/** The device of the page makes and uses passkeys without asking. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -91,25 +88,41 @@ test('a passkey is created, logs in and confirms the session; a login service is
       automaticPresenceSimulation: true,
     },
   })
+}
+
+async function confirmPassword(page: Page, password: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+  await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+const passkeys = (page: Page) => page.getByRole('listitem').filter({ hasText: /Készült|Utoljára/ })
+
+async function linkService(page: Page, login: string): Promise<void> {
+  await page.goto('/settings/linked')
+  await page.getByRole('button', { name: 'Összekapcsolom: Próba' }).click()
+  await passService(page, `${login}-${crypto.randomUUID().slice(0, 8)}`)
+  await expect(page.getByRole('button', { name: 'Leválasztom: Próba' })).toBeVisible()
+}
+
+test('a passkey is created, logs in and confirms the session; a login service is linked to the account', async ({
+  page,
+  watch,
+}) => {
+  // the password is needed first; and requests of the pages of the service
+  watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
+  await addAuthenticator(page)
   const { password } = await register(page, 'kulcsos')
-  const confirm = async () => {
-    const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-    await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
-    await sheet.getByRole('button', { name: 'Megerősítem' }).click()
-    await expect(sheet).toHaveCount(0)
-  }
   await page.goto('/settings/passkeys')
   await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
   await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
-  await confirm()
-  const keys = page.getByRole('listitem').filter({ hasText: /Készült|Utoljára/ })
+  await confirmPassword(page, password)
+  const keys = passkeys(page)
   await expect(keys).toHaveCount(1)
   await expectAccessible(page, 'the passkeys')
 
-  await page.goto('/settings/linked')
-  await page.getByRole('button', { name: 'Összekapcsolom: Próba' }).click()
-  await passService(page, `kulcsos-${crypto.randomUUID().slice(0, 8)}`)
-  await expect(page.getByRole('button', { name: 'Leválasztom: Próba' })).toBeVisible()
+  await linkService(page, 'kulcsos')
   await expect(page).toHaveURL('/settings/linked')
 
   await logOut(page)
@@ -124,3 +137,48 @@ test('a passkey is created, logs in and confirms the session; a login service is
   await page.getByRole('button', { name: 'Belépőkulccsal igazolom' }).click()
   await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
 })
+
+for (const size of sizes) {
+  test(`R2.34 a new password by the link in the mail ends passkeys and linked accounts on request, ${size.width} px`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
+    await page.setViewportSize(size)
+    await addAuthenticator(page)
+    const { email, password } = await register(page, 'visszavevo')
+    await page.goto('/settings/passkeys')
+    await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
+    await confirmPassword(page, password)
+    await expect(passkeys(page)).toHaveCount(1)
+    await linkService(page, 'visszavevo')
+    await logOut(page)
+
+    let links = 0
+    const restore = async (ending: string) => {
+      await page.request.post('/api/password/restore', { data: { email }, headers: { origin: origin() } })
+      await page.goto(await findRestoreLink(email, ++links))
+      await page.getByLabel('Új jelszó', { exact: true }).fill('vadonatuj-jelszo')
+      await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
+      await page.getByRole('checkbox', { name: ending }).check()
+    }
+    await restore('Leválasztom a kapcsolt fiókot')
+    await expect(page.getByText('azzal az új jelszó után is beléphet')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Törlöm a fiók belépőkulcsát' })).not.toBeChecked()
+    await expectAccessible(page, 'the new password of an account with other logins')
+    await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
+    await page.goto('/settings/linked')
+    await expect(page.getByRole('button', { name: 'Összekapcsolom: Próba' })).toBeVisible()
+    await page.goto('/settings/passkeys')
+    await expect(passkeys(page)).toHaveCount(1)
+    await logOut(page)
+
+    await restore('Törlöm a fiók belépőkulcsát')
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
+    await page.goto('/settings/passkeys')
+    await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+  })
+}

@@ -12,6 +12,9 @@ export interface Running {
   url: string
   dataDir: string
   stop: () => Promise<void>
+  /** It takes connections and answers nothing, until it goes on. */
+  pause: () => void
+  goOn: () => void
 }
 
 /** The real server on a free port, with its own data. */
@@ -37,6 +40,8 @@ export async function startServer(environment: Record<string, string>): Promise<
   return {
     url: await readAddress(server),
     dataDir,
+    pause: () => server.kill('SIGSTOP'),
+    goOn: () => server.kill('SIGCONT'),
     stop: async () => {
       const gone = new Promise((done) => server.once('exit', done))
       server.kill('SIGTERM')

@@ -13,6 +13,7 @@ export const appKilled: Fault = {
     const writers = startWriters(scene, 50)
     let backAfterMs = 0
     for (let round = 0; round < repetitions; round++) {
+      order.onRound(round, repetitions)
       await awaitWrites(writers, 100)
       await scene.end('SIGKILL')
       backAfterMs = Math.max(backAfterMs, await scene.start())

@@ -32,8 +32,10 @@ export const diskFull: Fault = {
           const writers = startWriters(scene, 10)
           // opened while there is space: on a full disk PostgreSQL accepts no new connection
           await withClient(scene.connection, async (client) => {
-            for (let round = 0; round < repetitions; round++)
+            for (let round = 0; round < repetitions; round++) {
+              order.onRound(round, repetitions)
               await fillOnce(scene, { writers, checks, client, seconds: order.long ? 30 : 3 })
+            }
           })
           await writers.stop()
           const others = [...writers.statuses.keys()].filter((status) => status !== 507 && status !== 503)

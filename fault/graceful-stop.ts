@@ -1,4 +1,4 @@
-import { createChecks, type Fault, type Checks } from './outcome.ts'
+import { createChecks, type Checks, type Fault, type Order } from './outcome.ts'
 import { withScene, type Scene } from './scene.ts'
 import { awaitEffects, awaitWrites, countWrites, checkRefusals, startWriters, type Writers } from './writers.ts'
 
@@ -8,7 +8,7 @@ export const gracefulStop: Fault = {
   run: async (order, shared) => {
     const checks = createChecks(order)
     const repetitions = order.long ? 50 : 1
-    const { writers, ...counted } = await stopUnderLoad(await shared.scene(), repetitions, checks)
+    const { writers, ...counted } = await stopUnderLoad(order, await shared.scene(), repetitions, checks)
     checks.requireInTime(
       writers.cut.length === 0,
       `${writers.cut.length} requests were cut off: ${[...new Set(writers.cut)].join(', ')}`,
@@ -25,7 +25,7 @@ export const gracefulStopOpenPort: Fault = {
     const repetitions = order.long ? 50 : 1
     const counted = await withScene(
       async (scene) => {
-        const { writers, ...figures } = await stopUnderLoad(scene, repetitions, checks)
+        const { writers, ...figures } = await stopUnderLoad(order, scene, repetitions, checks)
         const failed = writers.cut.length + writers.refused()
         checks.require(failed === 0, `${failed} requests failed: ${[...new Set(writers.cut)].join(', ')}`)
         return figures
@@ -37,10 +37,11 @@ export const gracefulStopOpenPort: Fault = {
   },
 }
 
-async function stopUnderLoad(scene: Scene, repetitions: number, checks: Checks) {
+async function stopUnderLoad(order: Order, scene: Scene, repetitions: number, checks: Checks) {
   const writers: Writers = startWriters(scene, 20)
   let backAfterMs = 0
   for (let round = 0; round < repetitions; round++) {
+    order.onRound(round, repetitions)
     // until all writers write again
     await awaitWrites(writers, 200)
     const code = await scene.end('SIGTERM')

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { createProgress } from '#/scripts/progress.mjs'
 import { faults } from './faults.ts'
 import { createSharedScene } from './shared-scene.ts'
 import { inSeconds, isPassed, printOutcomes, type Outcome } from './outcome.ts'
@@ -17,15 +18,22 @@ if (unknown.length > 0) {
 
 const shared = createSharedScene()
 const outcomes: [string, Outcome][] = []
-for (const { name, run } of faults.filter((fault) => positionals.length === 0 || positionals.includes(fault.name))) {
+const chosen = faults.filter((fault) => positionals.length === 0 || positionals.includes(fault.name))
+const progress = createProgress()
+for (const [index, { name, run }] of chosen.entries()) {
   const began = performance.now()
-  const outcome = await run({ long: values.long, checksTimes: !values.busy }, shared).catch(asOutcome)
+  const onRound = (done: number, rounds: number): void =>
+    progress.step(`Fault ${index + 1} of ${chosen.length}: ${name}`, done, rounds)
+  onRound(0, 0)
+  const outcome = await run({ long: values.long, checksTimes: !values.busy, onRound }, shared).catch(asOutcome)
   if (!isPassed(outcome)) await shared.close()
   outcomes.push([name, outcome])
   const verdict = isPassed(outcome) ? 'passed' : `FAILED: ${outcome.failures.join('; ')}`
-  console.log(`${name}: ${inSeconds(performance.now() - began)}, ${verdict}`)
+  progress.print(`${name}: ${inSeconds(performance.now() - began)}, ${verdict}`)
 }
+progress.step('Ending the server')
 await shared.close()
+progress.end()
 console.log()
 printOutcomes(outcomes)
 process.exitCode = outcomes.every(([, outcome]) => isPassed(outcome)) ? 0 : 1

@@ -50,6 +50,7 @@ export const migration: Fault = {
       for (const part of ['migrations', 'rules']) await cp(join(server, part), join(folder, part), { recursive: true })
       const writers = startWriters(scene, 20, pauseMs)
       for (let round = 0; round < repetitions; round++) {
+        order.onRound(round, repetitions)
         await awaitWrites(writers, 40)
         const added =
           (await addFiles(join(folder, 'migrations'), round)) + (await changeRules(join(folder, 'rules'), round))

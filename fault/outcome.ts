@@ -6,6 +6,8 @@ export interface Order {
   long: boolean
   /** False on a busy machine: then only lost, duplicated and refused writes count. */
   checksTimes: boolean
+  /** Called before each repetition of a fault that takes long. */
+  onRound: (done: number, rounds: number) => void
 }
 
 export interface Outcome {

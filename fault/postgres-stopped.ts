@@ -30,6 +30,7 @@ async function stopPostgres(
   const writers = startWriters(scene, 50)
   let backAfterMs = 0
   for (let round = 0; round < repetitions; round++) {
+    order.onRound(round, repetitions)
     await awaitWrites(writers, 100)
     backAfterMs = Math.max(backAfterMs, await stopOnce(scene, signal))
   }

@@ -6,7 +6,7 @@ import { ask, makeImage, readFeed } from './member.ts'
 import { createChecks, inSeconds, type Fault } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
-/** Limits: sixty seconds for a head, five minutes for a body, two to four without a byte; each is checked every half minute. */
+/** Limits: sixty seconds for a head or a slow body, two to four minutes without a byte; each is checked every half minute. */
 const closedMs = 360_000
 /** A client that reads nothing does not notice that it was disconnected: by this time it was, and reading shows it. */
 const readAgainMs = 280_000
@@ -38,7 +38,9 @@ export const slowClients: Fault = {
       ...(index % 10 === 0 ? [readNothing(scene, image)] : []),
     ]).flat()
     let slowest = 0
-    for (let second = 0; second < (order.long ? 60 : 3); second++) {
+    const seconds = order.long ? 60 : 3
+    for (let second = 0; second < seconds; second++) {
+      order.onRound(second, seconds)
       const sent = performance.now()
       const { status } = await readFeed(scene, second)
       slowest = Math.max(slowest, performance.now() - sent)

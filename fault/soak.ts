@@ -26,6 +26,7 @@ export const soak: Fault = {
     const samples: Sample[] = []
     const began = performance.now()
     while (performance.now() - began < lengthMs) {
+      order.onRound(samples.length, lengthMs / everyMs)
       await setTimeout(everyMs)
       samples.push({ minute: (performance.now() - began) / 60_000, megabytes: await scene.readMemory() })
     }

@@ -16,6 +16,7 @@ export const sockets: Fault = {
       let slowest = 0
       let lost = 0
       for (let round = 0; round < rounds; round++) {
+        order.onRound(round, rounds)
         await setTimeout(pauseMs)
         const result = await withClient(scene.connection, opened.announce)
         slowest = Math.max(slowest, ...result.delays)

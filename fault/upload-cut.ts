@@ -17,15 +17,18 @@ export const uploadCut: Fault = {
     const times = order.long ? 20 : 1
     const image = await makeImage()
     const before = await countMedia(scene)
-    for (let round = 0; round < times; round++)
+    for (let round = 0; round < times; round++) {
+      order.onRound(round, 2 * times)
       for (const share of shares) await sendPart(scene, image, share, `cut-${round}-${share}`)
+    }
     const folder = join(scene.folder, 'quarantine')
     const left = () => readdir(folder).catch(() => [])
     for (let turn = 0; turn < 200 && (await left()).length > 0; turn++) await setTimeout(50)
     checks.require((await left()).length === 0, 'parts of images are left')
     checks.require((await countMedia(scene)) === before, 'a part of an image became a stored image')
     let acknowledged = 0
-    for (let round = 0; round < times; round++)
+    for (let round = 0; round < times; round++) {
+      order.onRound(times + round, 2 * times)
       for (const share of shares) {
         const again = await ask(scene, `/api/upload/media?key=cut-${round}-${share}`, {
           method: 'PUT',
@@ -34,6 +37,7 @@ export const uploadCut: Fault = {
         checks.require(again.status === 201, `the next attempt was answered ${again.status}`)
         if (again.status === 201) acknowledged++
       }
+    }
     const made = (await countMedia(scene)) - before
     checks.require(made === acknowledged, `${acknowledged} images were acknowledged, ${made} are stored`)
     const lost = Math.max(0, acknowledged - made)

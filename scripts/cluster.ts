@@ -2,6 +2,7 @@ import './parent-watch.mjs'
 import { checkCalls, startWriters, until } from './cluster.load.ts'
 import { requirePrograms } from './cluster.programs.ts'
 import { startCluster } from './cluster.start.ts'
+import { createProgress } from './progress.mjs'
 
 // npm run cluster: deploy/cluster/ on this machine, from Debian's packages. CLUSTER_KEEP=1 does not delete its folder.
 const backWithinMs = 30_000
@@ -15,19 +16,32 @@ try {
 }
 
 const began = performance.now()
-const cluster = await startCluster()
+const progress = createProgress()
+const cluster = await startCluster((what) => progress.step(`Starting the cluster: ${what}`))
 let failed = 0
+const parts = [
+  'calls',
+  'writers',
+  'app killed',
+  'primary killed',
+  ...freezes.map((s) => `frozen for ${s} s`),
+  'counting',
+]
+const begin = (part: string): void => progress.step(`Cluster: ${part}`, parts.indexOf(part), parts.length)
 const report = (what: string, isGood: boolean, figure = ''): void => {
   if (!isGood) failed++
-  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${what.padEnd(62)} ${figure}`)
+  progress.print(`${isGood ? 'ok  ' : 'FAIL'} ${what.padEnd(62)} ${figure}`)
 }
 try {
   report('etcd, two PostgreSQL, NATS, S3, HAProxy, two app processes', true, `${seconds(performance.now() - began)} s`)
+  begin('calls')
   await checkCalls(cluster, report)
 
+  begin('writers')
   const writers = await startWriters(cluster.origin, 6)
   await writers.acknowledged(30)
 
+  begin('app killed')
   const appKilled = performance.now()
   cluster.killApp(0)
   await writers.acknowledged(30)
@@ -35,6 +49,7 @@ try {
   report('an app process killed: writes continue', appGap <= backWithinMs, `longest pause ${seconds(appGap)} s`)
   await cluster.startApp(0)
 
+  begin('primary killed')
   const primaryKilled = performance.now()
   const lostPrimary = await cluster.killPrimary()
   await writers.acknowledgedAfter(primaryKilled + 1000, 30)
@@ -48,6 +63,7 @@ try {
   await writers.acknowledged(30)
 
   for (const freezeSeconds of freezes) {
+    begin(`frozen for ${freezeSeconds} s`)
     const frozen = performance.now()
     await cluster.freezePrimary(freezeSeconds * 1000)
     // no exception: the lost writes are counted afterwards in any case
@@ -63,6 +79,7 @@ try {
     if (trouble !== undefined) break
   }
 
+  begin('counting')
   const { acknowledged, refused, unfound } = await writers.stop()
   const rows = await cluster.queryPrimary<{ text: string; n: number }>(
     `SELECT text, count(*)::int AS n FROM entry WHERE text LIKE 'cluster %' GROUP BY text`,
@@ -79,7 +96,9 @@ try {
   )
   report('refused writes', refused.length === 0, refused.slice(0, 3).join(' '))
 } finally {
+  progress.step('Ending the cluster')
   await cluster.stop()
+  progress.end()
 }
 process.exitCode = failed === 0 ? 0 : 1
 

@@ -1,16 +1,16 @@
 import './parent-watch.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findOversized } from './bundle-budget.ts'
 import { findChromium, findHeadlessShell, headlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
 import { installMissing } from './debian.ts'
 import { root, runTool } from './tool.ts'
-import type { Tally } from './vitest-tally.ts'
+import { listSlowest, type FileTime, type Tally } from './vitest-tally.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-const projects = ['contract', 'server', 'embedded', 'web', 'scripts', 'fault']
+const projects = ['contract', 'server', 'embedded', 'web', 'scripts', 'fault', 'bench']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const known = ['check', ...projects, 'e2e', 'lighthouse']
 const only = new Set(values.only ?? known)
@@ -42,6 +42,11 @@ if (only.has('lighthouse')) await stage('Lighthouse', runLighthouse)
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+const files = tallies.flatMap((tally) => tally.files ?? [])
+if (files.length > 0) {
+  const named = files.map(({ file, ms }) => ({ file: relative(root, file), ms }))
+  console.log(`\nThe slowest of ${files.length} test files:\n${listSlowest(named, 10).join('\n')}`)
+}
 // The failures are repeated at the end, where a long log is read first.
 for (const failure of tallies.flatMap((tally) => tally.failures)) console.log(`FAILED ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -90,6 +95,7 @@ async function runPlaywright(): Promise<Tally> {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: suites.flatMap(listUnexpected),
+    files: suites.map(timeFile),
   }))
 }
 
@@ -101,13 +107,20 @@ async function runLighthouse(): Promise<Tally> {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : ['Lighthouse'] }
 }
 
-type BrowserResult = { errors: { message?: string }[] }
+type BrowserResult = { errors: { message?: string }[]; duration: number }
 type BrowserSpec = { title: string; ok: boolean; tests: { results: BrowserResult[] }[] }
-type BrowserSuite = { specs: BrowserSpec[]; suites?: BrowserSuite[] }
+type BrowserSuite = { file: string; specs: BrowserSpec[]; suites?: BrowserSuite[] }
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }
 
 function listUnexpected({ specs, suites = [] }: BrowserSuite): string[] {
   return [...specs.filter(({ ok }) => !ok).map(describeFailure), ...suites.flatMap(listUnexpected)]
+}
+
+/** Of a suite that is a file, or one within it. */
+function timeFile({ file, specs, suites = [] }: BrowserSuite): FileTime {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const times = [...results.map(({ duration }) => duration), ...suites.map((suite) => timeFile(suite).ms)]
+  return { file: join(root, 'e2e', file), ms: times.reduce((sum, ms) => sum + ms, 0) }
 }
 
 function describeFailure({ title, tests }: BrowserSpec): string {

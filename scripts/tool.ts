@@ -8,26 +8,41 @@ export type ToolResult = { code: number; output: string }
 
 /**
  * Runs a command of node_modules/.bin or of the system. `show` lets it write to the terminal; otherwise its output is
- * returned. It has its own process group, so that a signal also reaches the workers and browsers it started.
+ * returned; `onMessage` gets what it sends with `process.send`; after `limitSeconds` it is killed. It has its own process group, so that a signal also reaches the workers and browsers it started.
  */
 export function runTool(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: Record<string, string>; show?: boolean } = {},
+  options: {
+    cwd?: string
+    env?: Record<string, string>
+    show?: boolean
+    onMessage?: (message: unknown) => void
+    limitSeconds?: number
+  } = {},
 ): Promise<ToolResult> {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     detached: !onWindows,
     shell: onWindows,
-    stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: [
+      'ignore',
+      ...(options.show ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
+      ...(options.onMessage ? (['ipc'] as const) : []),
+    ],
   })
+  if (options.onMessage) child.on('message', options.onMessage)
   track(child)
+  const { limitSeconds } = options
+  const limit =
+    limitSeconds === undefined ? undefined : setTimeout(() => signalGroup(child, 'SIGKILL'), limitSeconds * 1000)
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
   return new Promise((resolve) => {
     const settle = (code: number, extra = '') => {
+      clearTimeout(limit)
       untrack(child)
       // A script that is being stopped must not continue with its next part.
       if (!stopping) resolve({ code, output: Buffer.concat(chunks).toString() + extra })

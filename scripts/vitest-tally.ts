@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-export type Tally = { passed: number; failed: number; failures: string[] }
+export type Tally = { passed: number; failed: number; failures: string[]; files?: FileTime[] }
+
+/** How long the tests of a file took, with their hooks. */
+export type FileTime = { file: string; ms: number }
+
+export function listSlowest(files: readonly FileTime[], count: number): string[] {
+  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, count)
+  return slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
 
 type Failure = { message: string; stack?: string }
 
@@ -17,7 +25,8 @@ export class TallyReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[]): void {
-    const tally: Tally = { passed: 0, failed: 0, failures: [] }
+    const files = modules.map((module) => ({ file: module.moduleId, ms: module.diagnostic().duration }))
+    const tally: Tally = { passed: 0, failed: 0, failures: [], files }
     const fail = (name: string, errors: readonly Failure[]) => {
       tally.failed++
       tally.failures.push([name, ...errors.map(describeError)].join('\n'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { withLock } from './lock.mjs'
+import { createProgress, type Step } from './progress.mjs'
 import { root, runTool } from './tool.ts'
 
 /** Builds web/dist unless it was built from the current sources. */
@@ -17,7 +18,7 @@ export function hashWebSources(folder: string): string {
     'web/**/*',
     'contract/src/**/*',
     'package-lock.json',
-    'scripts/{vite-build,prerender-pages,precompress}.ts',
+    'scripts/{vite-build,prerender-pages,service-worker,precompress}.ts',
   ]
   const found = globSync(patterns, {
     cwd: folder,
@@ -36,13 +37,18 @@ export function hashWebSources(folder: string): string {
 
 async function buildWeb(): Promise<void> {
   const started = Date.now()
-  console.log('Building the web…')
+  const progress = createProgress()
+  progress.step('Building the web')
   const sources = hashWebSources(root)
   const next = join(root, 'web/.cache/dist')
   const dist = join(root, 'web/dist')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const args = ['scripts/vite-build.ts', next, `${version}-${sources.slice(0, 8)}`]
-  const { code, output } = await runTool(process.execPath, args, { env: { NODE_ENV: 'production' } })
+  const { code, output } = await runTool(process.execPath, args, {
+    env: { NODE_ENV: 'production' },
+    onMessage: (message) => progress.step(...(message as Parameters<Step>)),
+  })
+  progress.end()
   if (code !== 0) throw new Error(`The web does not build:\n${output}`)
   writeFileSync(join(next, '.stamp'), sources)
   // Replaced as a whole: a running server never serves half a build, and a failed build leaves the old one.

@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, Rollup } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { prepareBaseMap } from './src/community/map/base-map.build.ts'
 import { en } from './src/platform/i18n/en.gen.ts'
 import { hu } from './src/platform/i18n/hu.gen.ts'
-
-const paper = '#f8f5f0'
+import { spriteSheet } from './src/platform/kit/sprite-sheet.ts'
 
 /** By room and file, in whichever wing the room stands. */
 const inSource = (path: string) =>
@@ -76,6 +75,10 @@ export default defineConfig({
                 String.raw`(event/(UpcomingEvents|EventView|EventRow|DateLeaf|event-time|event\.queries)|poll/PollView)\.tsx?`,
               ),
             },
+            // Opened by a link of a notification: what they share with the composer is theirs.
+            { name: 'entry-page', test: inSource(String.raw`post/EntryPage\.tsx`) },
+            { name: 'conversation', test: inSource(String.raw`conversation/ConversationPage\.tsx`) },
+            { name: 'community', test: inSource(String.raw`community/CommunityPage\.tsx`) },
             { name: 'writing', test: inSource(String.raw`\w+/(ComposerPage|MoodForm)\.tsx`) },
             { name: 'images', test: inSource(String.raw`media/(ImageField|OwnMedia|Cropper)\.tsx`) },
             {
@@ -92,52 +95,11 @@ export default defineConfig({
   plugins: [
     react(),
     trustLeaflet(),
+    prepareBaseMap(),
     fetchEarly(),
+    compileEarly(),
+    insertSpriteSheet(),
     sayNotThere(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/app',
-      filename: 'sw.ts',
-      injectRegister: false,
-      injectManifest: {
-        globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}', 'icons/favicon.svg', 'icons/icon-192.png'],
-        // Maps, video, italics and the letters of other languages come when they are shown.
-        globIgnores: ['**/*{leaflet,[mM]ap,countries,basemap,hls,broadcast}*', '**/*{italic,latin-ext}*'],
-        maximumFileSizeToCacheInBytes: 600_000,
-      },
-      manifest: {
-        id: '/',
-        name: 'Entemi',
-        short_name: 'Entemi',
-        lang: 'hu',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: paper,
-        theme_color: paper,
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-        shortcuts: [
-          { name: 'Hogy vagy most?', short_name: 'Hangulat', url: '/mood/new' },
-          { name: 'Új bejegyzés', url: '/note/add/' },
-        ],
-        // Received by the service worker, also offline and logged out.
-        share_target: {
-          action: '/share/',
-          method: 'POST',
-          enctype: 'multipart/form-data',
-          params: {
-            title: 'title',
-            text: 'text',
-            url: 'url',
-            files: [{ name: 'image', accept: ['image/*'] }],
-          },
-        },
-      },
-    }),
   ],
 })
 
@@ -167,7 +129,7 @@ const entrances: Record<string, readonly string[]> = {
 }
 /**
  * Pages on which members start: their styles come early too, but the first paint does not wait for them. theme.js makes their
- * first calls, with the date of the device in place of {year}, {month} and {day}.
+ * first calls, with the date of the device in place of {year}, {month} and {day}, and the id of the address in place of {id}.
  */
 const ownLine = {
   modules: ['diary/lifeline/LifelinePage.tsx'],
@@ -186,6 +148,15 @@ const starts: Record<string, { modules: readonly string[]; calls: readonly strin
   '/profile': ownLine,
   '/lesson': { modules: ['community/lesson/LessonListPage.tsx'], calls: ['/api/lesson?state=all'] },
   '/map': { modules: ['community/map/MapPage.tsx', 'community/map/MapView.tsx'], calls: ['/api/location/me'] },
+  '/note/$id': { modules: ['diary/post/EntryPage.tsx'], calls: ['/api/post/{id}'] },
+  '/messages/$id': {
+    modules: ['community/conversation/ConversationPage.tsx'],
+    calls: ['/api/message/{id}?_size=40'],
+  },
+  '/entity/$id': {
+    modules: ['community/community/CommunityPage.tsx', 'platform/i18n/hu.group.gen.ts'],
+    calls: ['/api/entity/{id}'],
+  },
 }
 
 /**
@@ -239,6 +210,36 @@ const of = (page: string, visitor: 'guest' | 'member' | 'full') => ({ 'data-page
 /** Before theme.js, which reads it. */
 const earlyCall = (page: string, content: string) =>
   ({ tag: 'meta', attrs: { name: 'early-call', content, ...of(page, 'full') }, injectTo: 'head-prepend' }) as const
+
+/**
+ * Marks the files with which members start: V8 then compiles all their functions while they load, on another thread, and not each at
+ * its first call, which took a slow phone 200 ms of the first render. Other engines ignore the line, which must be the first.
+ */
+function compileEarly(): Plugin {
+  return {
+    name: 'compile-early',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    generateBundle: {
+      order: 'post',
+      handler: (_, bundle) => {
+        const modules = Object.values(starts).flatMap((start) => start.modules)
+        for (const file of listFiles(bundle, modules)) {
+          const chunk = bundle[file.slice(1)]
+          if (chunk?.type === 'chunk' && !chunk.fileName.includes('.gen-'))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        }
+      },
+    },
+  }
+}
+
+/** At the beginning of the page: after the app, which may fill the window, it would be one pixel to scroll to. */
+function insertSpriteSheet(): Plugin {
+  return {
+    name: 'insert-sprite-sheet',
+    transformIndexHtml: (html) => html.replace('<!-- sprite sheet -->', spriteSheet),
+  }
+}
 
 /** What theme.js shows where the app itself does not come: nothing else is there to say it. */
 function sayNotThere(): Plugin {

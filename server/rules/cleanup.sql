@@ -4,6 +4,16 @@
 CREATE OR REPLACE FUNCTION feed_forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM feed WHERE owner_id = OLD.id; RETURN NULL; END $$;
 CREATE OR REPLACE TRIGGER entity_feed AFTER DELETE ON entity FOR EACH ROW EXECUTE FUNCTION feed_forget();
 
+-- What was done about somebody stays in the audit log, without the id; its other columns have foreign keys. As the owner: the app
+-- itself may change no row of the log.
+CREATE OR REPLACE FUNCTION audit_forget() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  UPDATE audit SET target_id = NULL WHERE target_id = OLD.id;
+  RETURN OLD;
+END $$;
+-- before: afterwards the update would find the account of the row deleted
+CREATE OR REPLACE TRIGGER entity_audit BEFORE DELETE ON entity FOR EACH ROW EXECUTE FUNCTION audit_forget();
+
 -- The bytes of an export. However its row is deleted (logout, erasure, a newer export) or expires, a job removes them: without it
 -- a copy of everything a member wrote would stay in the storage.
 CREATE OR REPLACE FUNCTION export_file_erase() RETURNS trigger LANGUAGE plpgsql AS $$

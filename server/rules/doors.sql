@@ -12,3 +12,10 @@ $$;
 CREATE OR REPLACE FUNCTION may_enter(person uuid, site smallint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM entering(person, site))
 $$;
+
+-- Whether administrators have their rights only in a session with a second factor. plpgsql, so that it is not inlined: the session
+-- is read at every request, and asks this of administrators without one alone.
+CREATE OR REPLACE FUNCTION admins_need_second_factor() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM setting s WHERE s.site_id = 0 AND s.name = 'admin_second_factor' AND s.value = 'true');
+END $$;

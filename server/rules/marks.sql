@@ -46,9 +46,9 @@ BEGIN
   PERFORM mark_relations(ARRAY(SELECT l.actor_id FROM entry_like l WHERE l.entry_id = NEW.id));
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER mark_liked_entry AFTER UPDATE OF privacy, state, group_id, author_id, kind, library ON entry FOR EACH ROW
-  WHEN ((OLD.privacy, OLD.state, OLD.group_id, OLD.author_id, OLD.kind, OLD.library)
-    IS DISTINCT FROM (NEW.privacy, NEW.state, NEW.group_id, NEW.author_id, NEW.kind, NEW.library))
+CREATE OR REPLACE TRIGGER mark_liked_entry AFTER UPDATE OF privacy, state, group_id, author_id, kind, library, consultant_id ON entry FOR EACH ROW
+  WHEN ((OLD.privacy, OLD.state, OLD.group_id, OLD.author_id, OLD.kind, OLD.library, OLD.consultant_id)
+    IS DISTINCT FROM (NEW.privacy, NEW.state, NEW.group_id, NEW.author_id, NEW.kind, NEW.library, NEW.consultant_id))
   EXECUTE FUNCTION liked_entry_marked();
 
 -- Somebody received a lesson that they like, or lost it.

@@ -29,6 +29,14 @@ import { addressCall, editProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
 import { reminderCall, setReminderCall } from './reminder.ts'
 import {
+  confirmTotpCall,
+  deleteTotpCall,
+  offerTotpCall,
+  renewRecoveryCodesCall,
+  secondFactorCall,
+  secondFactorLoginCall,
+} from './second-factor.ts'
+import {
   arrivalCall,
   asspCall,
   beginSocialCall,
@@ -95,4 +103,10 @@ export const accountCalls = [
   offerPasskeyLoginCall,
   passkeyLoginCall,
   offerConfirmCall,
+  secondFactorCall,
+  offerTotpCall,
+  confirmTotpCall,
+  deleteTotpCall,
+  renewRecoveryCodesCall,
+  secondFactorLoginCall,
 ] as const

@@ -3,6 +3,7 @@ import { DisplayName } from '#/core/entity.ts'
 import { defineCall } from '#/platform/call.ts'
 import { Language } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
+import { shownCharacters } from '#/platform/shown-name.ts'
 import { StateAnswer } from '#/platform/state.ts'
 
 export const Email = z.string().check(z.trim(), z.maxLength(limits.email), z.email())
@@ -20,7 +21,7 @@ export const Password = z.string().check(z.minLength(limits.password.min), z.max
 export const TypedPassword = z.string().check(z.minLength(1), z.maxLength(limits.password.max))
 export const OneTimeToken = z.string().check(z.minLength(limits.token.min), z.maxLength(limits.token.max))
 
-const PersonName = z.optional(z.string().check(z.trim(), z.maxLength(limits.personName)))
+const PersonName = z.optional(z.string().check(z.trim(), z.maxLength(limits.personName), shownCharacters))
 
 export const samePassword = <T extends { password: string; password_retype: string }>(body: T): boolean =>
   body.password === body.password_retype
@@ -53,7 +54,7 @@ export const registerCall = defineCall({
   body: RegisterBody,
   status: 201,
   answer: StateAnswer,
-  errors: ['USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA'],
+  errors: ['USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA', 'UNAVAILABLE'],
   allowance: 'register',
 })
 
@@ -70,7 +71,7 @@ export const loginCall = defineCall({
     guid: Invitation,
   }),
   answer: StateAnswer,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA', 'BANNED'],
+  errors: ['LOGIN_FAILED', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA', 'BANNED', 'UNAVAILABLE'],
 })
 
 export const logoutCall = defineCall({
@@ -91,6 +92,6 @@ export const setupCall = defineCall({
   body: RegisterBody,
   status: 201,
   answer: StateAnswer,
-  errors: ['TOKEN_EXPIRED', 'USER_ALREADY_EXISTS'],
+  errors: ['TOKEN_EXPIRED', 'USER_ALREADY_EXISTS', 'UNAVAILABLE'],
   allowance: 'register',
 })

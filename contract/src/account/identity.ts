@@ -81,6 +81,7 @@ export const endSessionCall = defineCall({
   summary: 'Ends one session.',
   params: z.object({ id: SessionId }),
   answer: z.object({}),
+  errors: ['REAUTH_REQUIRED'],
 })
 
 export const endOtherSessionsCall = defineCall({
@@ -89,6 +90,7 @@ export const endOtherSessionsCall = defineCall({
   access: 'member',
   summary: 'Ends every session except this one.',
   answer: z.object({ setData: z.object({ ended: z.number() }) }),
+  errors: ['REAUTH_REQUIRED'],
 })
 
 /** What an administrator did with the member's account or with something the member wrote. */
@@ -135,7 +137,7 @@ export const confirmCall = defineCall({
     }),
   ),
   answer: z.object({}),
-  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT', 'LOGIN_FAILED'],
+  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT', 'LOGIN_FAILED', 'UNAVAILABLE'],
   allowance: 'login',
 })
 
@@ -146,4 +148,5 @@ export const actAsCall = defineCall({
   summary: 'Acts as a person or group that the member administers, or as themselves again.',
   params: z.object({ entityId: EntityId }),
   answer: StateAnswer,
+  answersAnew: true,
 })

@@ -10,9 +10,16 @@ export const checkRestoreCall = defineCall({
   method: 'GET',
   path: '/api/password/restore',
   access: 'public',
-  summary: 'Returns whether a restore link is still valid, and a hint of its account.',
+  summary: 'Returns whether a restore link is still valid, a hint of its account, and how many other logins that has.',
   query: z.object({ token: z.optional(z.string().check(z.maxLength(limits.token.max))) }),
-  answer: z.object({ restore: z.object({ valid: z.boolean(), email_hint: z.nullable(z.string()) }) }),
+  answer: z.object({
+    restore: z.object({
+      valid: z.boolean(),
+      email_hint: z.nullable(z.string()),
+      passkeys: z.number(),
+      services: z.number(),
+    }),
+  }),
 })
 
 export const askRestoreCall = defineCall({
@@ -30,11 +37,19 @@ export const restoreCall = defineCall({
   method: 'POST',
   path: '/api/password/restore/:token',
   access: 'public',
-  summary: 'Sets a new password by the link; ends every other session.',
+  summary:
+    'Sets a new password by the link; ends every other session, and on request all passkeys and linked accounts.',
   params: z.object({ token: OneTimeToken }),
-  body: z.strictObject({ password: Password, password_retype: Retyped }).check(z.refine(samePassword, retypeIssue)),
+  body: z
+    .strictObject({
+      password: Password,
+      password_retype: Retyped,
+      end_passkeys: z.optional(z.boolean()),
+      end_services: z.optional(z.boolean()),
+    })
+    .check(z.refine(samePassword, retypeIssue)),
   answer: StateAnswer,
-  errors: ['TOKEN_EXPIRED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA'],
+  errors: ['TOKEN_EXPIRED', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA', 'UNAVAILABLE'],
   allowance: 'login',
 })
 
@@ -47,6 +62,6 @@ export const changePasswordCall = defineCall({
     .strictObject({ password_old: TypedPassword, password: Password, password_retype: Retyped })
     .check(z.refine(samePassword, retypeIssue)),
   answer: StateAnswer,
-  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'],
+  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT', 'UNAVAILABLE'],
   allowance: 'login',
 })

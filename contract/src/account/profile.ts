@@ -6,6 +6,7 @@ import { defineCall } from '#/platform/call.ts'
 import { EntityId } from '#/platform/ids.ts'
 import { Language, Mood, Role } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
+import { shownCharacters } from '#/platform/shown-name.ts'
 import { PersonSetting } from '#/platform/setting.ts'
 
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max))
@@ -50,8 +51,8 @@ export const editProfileCall = defineCall({
   body: z.strictObject({
     display_name: z.optional(DisplayName),
     username: z.optional(Username),
-    first_name: z.optional(z.nullable(line(limits.personName))),
-    last_name: z.optional(z.nullable(line(limits.personName))),
+    first_name: z.optional(z.nullable(line(limits.personName).check(shownCharacters))),
+    last_name: z.optional(z.nullable(line(limits.personName).check(shownCharacters))),
     birth_date: z.optional(z.nullable(CalendarDay)),
     birth_place: z.optional(z.nullable(line(limits.place))),
     current_city: z.optional(z.nullable(line(limits.place))),
@@ -62,7 +63,7 @@ export const editProfileCall = defineCall({
     setting: z.optional(PersonSetting),
   }),
   answer: z.object({ setData: z.object({ entity_id: EntityId }) }),
-  errors: ['USER_ALREADY_EXISTS'],
+  errors: ['USER_ALREADY_EXISTS', 'REAUTH_REQUIRED'],
 })
 
 export const addressCall = defineCall({

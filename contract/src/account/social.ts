@@ -162,6 +162,8 @@ export const asspCall = defineCall({
 export const socialResults = [
   'done',
   'join',
+  /** Goes to the login page, which asks for the code. */
+  'code',
   'taken',
   'members',
   'suspended',

@@ -4,6 +4,7 @@ import { defineCall } from '#/platform/call.ts'
 import { BanDays, OwnBan } from '#/platform/errors.ts'
 import { DisplayName, EntityCard, GroupSetting, JoinMode, PublishKind } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
+import { Picture } from '#/core/media.ts'
 import { CommentId, EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
 import { Letter } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
@@ -27,6 +28,8 @@ export type Right = z.output<typeof Right>
 export const Group = z.extend(EntityCard, {
   introduction: z.nullable(z.string()),
   cover_url: z.nullable(z.string()),
+  /** The image of `cover_url`. */
+  cover: z.nullable(Picture),
   /** null for a guest. */
   member_count: z.nullable(z.number()),
   /** A few of its members; only for its members. */

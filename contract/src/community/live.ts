@@ -122,7 +122,7 @@ export const addChannelCall = defineCall({
   }),
   status: 201,
   answer: MadeChannel,
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
 export const editChannelCall = defineCall({

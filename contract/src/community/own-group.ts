@@ -68,4 +68,5 @@ export const hereCall = defineCall({
   params: z.object({ id: EntityId }),
   answer: z.object({ here: GroupHere }),
   errors: ['FORBIDDEN'],
+  answersAnew: true,
 })

@@ -4,9 +4,10 @@ import { EntityId } from '#/platform/ids.ts'
 import { EntityType, Letter, Mood } from '#/platform/letters.ts'
 import { limits, slowMinutes } from '#/platform/limits.ts'
 import { Publishers } from '#/platform/setting.ts'
+import { shownCharacters } from '#/platform/shown-name.ts'
 import { Cursor, listOf, PageQuery, PageSize } from '#/platform/paging.ts'
 
-export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))
+export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName), shownCharacters)
 
 /** A list of people by name; `query` matches the start of any part of the name, ignoring accents and case. */
 export const PeopleQuery = z.extend(PageQuery, {

@@ -4,9 +4,28 @@ import { MediaKey } from '#/platform/ids.ts'
 import { limits } from '#/platform/limits.ts'
 import { Latitude, Longitude, Place, TownId } from './town.ts'
 
-export const mediaVariants = ['thumb', 'pres', 'poster', 'orig'] as const
+/** Widths for smaller screens, each stored as the variant `w480`, `w800`, where the picture is wider and the file smaller than `pres`. */
+export const pictureWidths = [480, 800] as const
+export const mediaVariants = ['thumb', 'w480', 'w800', 'pres', 'poster', 'orig'] as const
 
 const Address = z.nullable(z.string())
+
+/** The widths and the preview of an image. */
+const sizes = {
+  /** The `pictureWidths` in which the image is stored, at `/media/:db_key/w<width>`, besides `pres`. */
+  widths: z.array(z.number()),
+  /** The image in 16 pixels, shown until it is loaded: a WebP in base64, under 200 bytes. Null if it has transparent parts. */
+  preview: z.nullable(z.string()),
+}
+
+/** What is needed to show an image in the width of the screen. */
+export const Picture = z.object({
+  pres: z.string(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  ...sizes,
+})
+export type Picture = z.output<typeof Picture>
 
 /** An image, a voice recording (a), an own video (v without a provider), a video link or a document (d), whose title is its file name. Camera data is shown only to the owner, and never contains a position. */
 export const MediaRecord = z.object({
@@ -22,6 +41,7 @@ export const MediaRecord = z.object({
   orig: Address,
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
+  ...sizes,
   /** Seconds of a voice or an own video. */
   duration: z.nullable(z.number()),
   /** The loudness of a voice over its length, 0 to 100. */

@@ -1,6 +1,9 @@
 /** A mention is written as `@[Kiss Éva](id)`; everything else is plain text. */
 export type TextPart = { text: string } | { name: string; id: string }
 
+/** In place of an erased member, whose name and id leave the texts of others; shown in the reader's language. */
+export const erasedMention = { name: '…', id: '00000000-0000-0000-0000-000000000000' } as const
+
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const idLength = 36
 const nameLength = 120
@@ -36,8 +39,31 @@ export const listMentions = (text: string): string[] => [
   ...new Set(splitMentions(text).flatMap((part) => ('id' in part ? [part.id] : []))),
 ]
 
-/** Replaces mentions of unknown people by their name as plain text. */
-export const keepMentions = (text: string, isKnown: (id: string) => boolean): string =>
+const writeMention = ({ name, id: mentioned }: { name: string; id: string }): string => `@[${name}](${mentioned})`
+
+/** The text does not grow: no name is shorter than the one that stands there afterwards. */
+export const eraseMentions = (text: string, erased: ReadonlySet<string>): string =>
   splitMentions(text)
-    .map((part) => ('text' in part ? part.text : isKnown(part.id) ? `@[${part.name}](${part.id})` : `@${part.name}`))
+    .map((part) => ('text' in part ? part.text : writeMention(erased.has(part.id) ? erasedMention : part)))
     .join('')
+
+/**
+ * Gives every mention the real name of whoever it mentions: a typed one could put words into a link to somebody else. A
+ * mention of an unknown person becomes the typed name as plain text, and so does one whose real name would make the text
+ * longer than it may be.
+ */
+export function nameMentions(text: string, nameOf: (id: string) => string | undefined, max: number): string {
+  let room = max - text.length
+  return splitMentions(text)
+    .map((part) => {
+      if ('text' in part) return part.text
+      // the text is edited after the erasure
+      if (part.id === erasedMention.id) return writeMention(erasedMention)
+      const name = nameOf(part.id)?.replaceAll(/[[\]\n]/g, '')
+      const longer = (name?.length ?? 0) - part.name.length
+      if (!name || longer > Math.max(0, room)) return `@${part.name}`
+      room -= longer
+      return writeMention({ name, id: part.id })
+    })
+    .join('')
+}

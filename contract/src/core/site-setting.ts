@@ -38,6 +38,8 @@ export const settingFields = {
   neutral_answers: z.boolean(),
   /** Messages and new communities need a confirmed e-mail address. */
   mail_confirmation: z.boolean(),
+  /** Administrators have their rights only in a session opened by a passkey or with a code. Of the main site, for all sites. */
+  admin_second_factor: z.boolean(),
   /** Null: the built-in map. */
   map_tile_url: z.nullable(TileUrl),
   map_tile_attribution: z.nullable(line(limits.siteSetting.attribution)),
@@ -85,7 +87,7 @@ export const setSiteSettingCall = defineCall({
     }),
   ),
   answer: SiteSettingAnswer,
-  errors: ['REAUTH_REQUIRED'],
+  errors: ['REAUTH_REQUIRED', 'CONFLICT'],
 })
 
 /** Under the operator's domain: `acme` in acme.example.org. */

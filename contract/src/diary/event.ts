@@ -89,6 +89,7 @@ export const addSubscriptionCall = defineCall({
   access: 'member',
   summary: 'Makes a private calendar address in place of an earlier one, which ends; its token is returned this once.',
   answer: z.object({ subscription: z.extend(Subscription, { token: z.string() }) }),
+  answersAnew: true,
 })
 
 export const endSubscriptionCall = defineCall({

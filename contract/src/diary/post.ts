@@ -96,6 +96,7 @@ export const visiblePostsCall = defineCall({
   body: z.strictObject({ ids: z.array(EntryId).check(z.minLength(1), z.maxLength(limits.checkedEntries)) }),
   answer: z.object({ data: z.object({ ids: z.array(EntryId) }) }),
   allowance: 'read',
+  answersAnew: true,
 })
 
 export const editPostCall = defineCall({
@@ -185,6 +186,7 @@ export const audienceCall = defineCall({
   answer: z.object({ audience: z.object({ count: z.number(), sample: z.array(EntityCard), told: z.number() }) }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   allowance: 'read',
+  answersAnew: true,
 })
 
 export const timelineCall = defineCall({

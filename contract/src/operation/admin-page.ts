@@ -30,4 +30,5 @@ export const previewPageCall = defineCall({
     'Returns the text of a page as readers would see it: sanitised, with the name and contact of the operator. Saves nothing.',
   body: z.strictObject({ html: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.pageHtml)) }),
   answer: z.object({ html: z.string() }),
+  answersAnew: true,
 })

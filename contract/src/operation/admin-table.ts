@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DisplayName } from '#/core/entity.ts'
 import { defineCall } from '#/platform/call.ts'
 import { languages, LibraryName, type Language } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
@@ -223,7 +224,7 @@ const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title
 const Html = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.pageHtml))
 
 export const TableEdit = z.strictObject({
-  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))),
+  name: z.optional(DisplayName),
   introduction: z.optional(z.string().check(z.trim(), z.maxLength(limits.introduction))),
   title: z.optional(Line),
   text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.entry))),

@@ -40,6 +40,11 @@ export interface CallDefinition {
   changesState?: true
   /** A write that is accepted from another origin: a token in its address authorises it, never the session. */
   fromAnywhere?: true
+  /**
+   * A POST whose answer is never stored under an Idempotency-Key: it creates nothing, or nothing but what a second request
+   * replaces. Replayed, the answer would name people after a block or their erasure, or hold a secret that is stored hashed.
+   */
+  answersAnew?: true
   allowance?: Allowance
 }
 

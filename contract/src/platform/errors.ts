@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const errorStatus = {
   LOGIN_REQUIRED: 401,
   LOGIN_FAILED: 401,
+  /** The password or login service was right; the code is still asked for. */
+  SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
   CSRF: 403,
   ONLY_MEMBER_AREA: 403,
@@ -65,6 +67,7 @@ export const fieldCodes = [
   'INVALID_TIME',
   'INVALID_FORMAT',
   'PASSWORD_RETYPE',
+  'PASSWORD_EASY',
   'PRIVACY_POLICY_REQUIRED',
   'INVALID_VIDEO_URL',
   'INVALID_VALUE',

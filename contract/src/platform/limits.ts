@@ -66,6 +66,10 @@ export const limits = {
   token: { min: 20, max: 200 },
   passkeyName: 80,
   passkeys: 20,
+  /** The longest typed code, how many recovery codes there are, and wrong codes until a login starts again. */
+  secondFactor: { code: 40, recoveryCodes: 10, tries: 5 },
+  /** Of an account: every notification is sent to each of them. */
+  pushDevices: 10,
 } as const
 
 interface Window {
@@ -106,6 +110,14 @@ export const allowances = {
     address: { count: 30, seconds: 900 },
     everywhere: { count: 30, seconds: 900 },
   },
+  /**
+   * Codes of the second step. Beyond `everywhere` an unknown device gets in by a recovery code, which cannot be guessed.
+   */
+  code: {
+    account: { count: 10, seconds: 900 },
+    address: { count: 30, seconds: 900 },
+    everywhere: { count: 20, seconds: 3600 },
+  },
   register: { account: { count: 10, seconds: 3600 }, address: { count: 10, seconds: 3600 } },
   restore: {
     account: { count: 3, seconds: 3600 },
@@ -114,7 +126,10 @@ export const allowances = {
   },
 } as const satisfies Record<string, Allowed>
 
+/** How long a session lives without use. */
 export const sessionHours = { plain: 12, remembered: 30 * 24 } as const
+/** How long a session lives at most after the last login or confirmation, however often it is used. */
+export const sessionMaxDays = 30
 /** How long a browser is a known device after its last login. */
 export const knownDeviceDays = 180
 export const restoreMinutes = 30

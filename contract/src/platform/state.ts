@@ -52,6 +52,8 @@ export const UserState = z.object({
   consent: z.partialRecord(ConsentType, z.number()),
   /** Consents that are required to continue and whose current text is not decided yet. */
   consent_missing: z.array(ConsentType),
+  /** The account is an administrator’s whose rights wait until it logs in with a second factor. */
+  second_factor_missing: z.exactOptional(z.literal(true)),
   /** The site requires a confirmed e-mail address for messages and new communities, and the member’s is not confirmed. */
   mail_unconfirmed: z.boolean(),
   updated_at: z.nullable(z.string()),

@@ -32,9 +32,11 @@ import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
 import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
 import { listVisibleIds } from '#/core/visibility/entry.ts'
 import type { Env } from '#/platform/env.ts'
+import { loggedError } from '#/platform/logged-error.ts'
 import { exportRoutes } from '#/operation/export/export.routes.ts'
 import { expireExports, makeExport } from '#/operation/export/export.service.ts'
 import { respondToBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
+import { addCompression } from '#/platform/http/compress.ts'
 import { addDrain } from '#/platform/http/drain.ts'
 import { addOpenapi } from '#/platform/http/openapi-file.ts'
 import { countErrors } from '#/platform/http/error-count.ts'
@@ -43,8 +45,9 @@ import { mountRoutes } from '#/platform/http/mount.ts'
 import { createRateLimit } from '#/platform/http/rate-limit.ts'
 import { addSecurityHeaders } from '#/platform/http/security-headers.ts'
 import { limitPipelining } from '#/platform/http/pipelining-limit.ts'
+import { limitSlowBodies } from '#/platform/http/slow-body.ts'
 import { addWebPage } from '#/platform/http/web-page.ts'
-import { createLedger } from '#/account/identity/ledger.ts'
+import { createLedger, finishErasure } from '#/account/identity/ledger.ts'
 import { identityRoutes } from '#/account/identity/identity.routes.ts'
 import { infoRoutes } from '#/core/info/info.routes.ts'
 import { readPrerenderedText } from '#/core/info/prerendered-text.service.ts'
@@ -58,19 +61,14 @@ import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
 import { mapRoutes } from '#/community/map/map.routes.ts'
 import { createMailer } from '#/account/mail/mailer.ts'
 import { mailRoutes } from '#/account/mail/mail.routes.ts'
-import { mailDigest, planDigests } from '#/account/mail/digest.service.ts'
-import {
-  mailChange,
-  mailConfirm,
-  mailNotification,
-  mailRestore,
-  mailWelcome,
-  type SiteAddress,
-} from '#/account/mail/mail.service.ts'
+import { planDigests } from '#/account/mail/digest.service.ts'
+import { mailListeners } from '#/account/mail/mail.effects.ts'
+import type { SiteAddress } from '#/account/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/core/media/encoder.ts'
 import { storePoster } from '#/core/media/video-poster.ts'
 import { mediaRoutes } from '#/core/media/media.routes.ts'
 import { sweepUnattachedMedia } from '#/core/media/media.service.ts'
+import { makeMissingSizes } from '#/core/media/picture-sizes.ts'
 import { createQuarantine } from '#/core/media/quarantine.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { notificationRoutes } from '#/account/notification/notification.routes.ts'
@@ -78,6 +76,7 @@ import { deleteOldNotifications } from '#/account/notification/notification.serv
 import { runFrequentEffects } from './run-frequent-effects.ts'
 import { notifyOfBroadcast, notifyOfChange, notifyOfEntry } from '#/account/notification/notify-of.ts'
 import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
+import { secondFactorRoutes } from '#/account/second-factor/second-factor.routes.ts'
 import { peopleRoutes } from '#/community/people/people.routes.ts'
 import { profileRoutes } from '#/account/profile/profile.routes.ts'
 import { readPushKeys } from '#/account/push/push.keys.ts'
@@ -92,7 +91,7 @@ import { repeatUnopenedCases } from '#/operation/report/report.notification.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
 import { listActiveSessions } from '#/platform/session/session.service.ts'
-import { createSiteFinder } from '#/platform/session/site.ts'
+import { addHttpsHosts, createSiteFinder } from '#/platform/session/site.ts'
 import { createViewerFinder, findRole } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
@@ -139,11 +138,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const db = createDatabase(pool)
   const standby = standbyPool && createStandby(standbyPool, db)
   const http = Fastify({
-    logger: { level: env.LOG_LEVEL },
+    logger: { level: env.LOG_LEVEL, serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     bodyLimit: limits.body,
-    // five minutes: a phone may need that long to upload a picture of 20 MB; headers have their own, shorter limit
+    // five minutes: a phone may need that long for a picture of 20 MB; headers and slower bodies have shorter limits
     requestTimeout: 300_000,
     // without it a client that never reads its response would keep it in our memory for ever
     connectionTimeout: 120_000,
@@ -157,11 +156,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   http.setErrorHandler(answerError)
   limitPipelining(http)
+  limitSlowBodies(http)
   addSecurityHeaders(http)
+  addHttpsHosts(http, env)
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
   const errors = countErrors(http, db)
   const drain = addDrain(http)
+  if (!env.TRUST_PROXY) addCompression(http)
   let wakeFrequentEffects = (): void => {}
   http.addHook('onResponse', (request, reply, done) => {
     // the route pattern, not the URL: a log of ids would record who read what
@@ -188,22 +190,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, disk })
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
-
   const ledger = createLedger(resolve(env.DATA_DIR))
   const backupAt = env.BACKUP_AT
   addBackupMetrics(metrics, backupFolder(env))
   const ending = new AbortController()
-
   const program = findFfmpeg(env.FFMPEG_PATH)
   addFfmpegMetrics(metrics, program !== undefined)
-  http.log.info(
-    program === undefined ? 'no ffmpeg: WebM recordings are not repacked' : 'ffmpeg found: WebM is repacked',
-  )
+  http.log.info(program === undefined ? 'no ffmpeg: WebM is not repacked' : 'ffmpeg found: WebM is repacked')
   const onRefused = (error: Error) => http.log.warn({ err: error }, 'a recording could not be repacked')
   const repack = program === undefined ? undefined : { db, storage, program, signal: ending.signal, onRefused }
 
   const pushKeys = await readPushKeys(db)
-
   // imported on demand: most sites have no login service, and its client would take their memory
   const providers =
     Object.keys(env.services).length === 0
@@ -211,11 +208,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       : (await import('#/account/social/provider.ts')).createProviders(env.services, parts.outbound)
 
   const invitations = { isValid: isInvitationToSite, accept: joinByInvitation }
-
   const mediaParts = { storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }
   const routes = [
     ...accountRoutes({ readState, guard, invitations }),
     ...passkeyRoutes({ readState, invitations }),
+    ...secondFactorRoutes({ readState, guard, invitations }),
     ...socialRoutes({ readState, invitations, providers }),
     ...passwordRoutes({ readState, guard }),
     ...mailConfirmationRoutes({ rateLimit }),
@@ -290,18 +287,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const worker = await startWorker(
     pool,
     {
-      'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
-      'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
-      'mail.confirm': ({ accountId, siteId, invitation }) => mailConfirm(mailParts, accountId, siteId, invitation),
-      'mail.change': ({ accountId, siteId }) => mailChange(mailParts, accountId, siteId),
-      'mail.notice': ({ notificationId }) => mailNotification(mailParts, notificationId),
-      'mail.digest': (digest) => mailDigest(mailParts, digest),
+      ...mailListeners(mailParts),
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
       'media.poster': ({ mediaId }) => storePoster(db, mediaParts, mediaId),
       'person.erased': async ({ ids }) => {
-        await ledger.add(ids)
+        await finishErasure(db, ledger, ids)
         await mailer.deleteMailsOf(ids)
       },
       'entry.opened': async ({ entryId }) => {
@@ -339,6 +331,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           await countDays(db)
         },
       },
+      { name: 'picture-sizes', match: '* * * * *', run: () => makeMissingSizes(db, mediaParts, disk, ending.signal) },
       { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
       { name: 'report', match: '32 * * * *', run: () => repeatUnopenedCases(db) },
       { name: 'reminder', match: '* * * * *', run: () => planReminders(db) },
@@ -363,12 +356,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...(repack && { repack: (job) => repackPart(repack, job) }),
     },
   )
-  const push = {
-    db,
-    outbound: parts.outbound,
-    keys: pushKeys,
-    contact: contactOf(parts.siteAddress(null), env.MAIL_FROM),
-  }
+  const contact = contactOf(parts.siteAddress(null), env.MAIL_FROM)
+  const push = { db, outbound: parts.outbound, keys: pushKeys, contact }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
   const commitMode = standby === undefined ? 'off' : 'local'
   const frequentEffects = startFrequentEffects(db, runFrequentEffects, onFailedJob, { commitMode, disk })

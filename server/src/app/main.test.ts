@@ -10,6 +10,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
+import { readNativeVersion, requireNativeFolder } from '#/platform/db/embedded/native.ts'
+import { findNewer, newestKnown } from '#/platform/newest-known.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 /** A new process loads the whole program: a second, and much longer on a busy machine. */
@@ -50,7 +52,8 @@ function start(environment: Record<string, string> = {}): Running {
       PORT: '0',
       DEMO: 'off',
       DATA_DIR: folder,
-      DATABASE_URL: urlOf(database),
+      DATABASE_URL: urlOf(database.app),
+      DATABASE_OWNER_URL: urlOf(database.connection),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,7 +93,9 @@ async function expectGracefulStop(running: Running, origin: string): Promise<voi
   expect(failed).toEqual([])
   expect(await running.ended).toBe(0)
   // work that the stop aborted (towns, days) is no error and must not be logged
-  expect(running.output().replaceAll(/^(Entemi is ready|First administrator): .*\n/gm, '')).toBe('')
+  expect(
+    running.output().replaceAll(/^(Entemi is ready:|First administrator:|PostgreSQL \S+ is older) .*\n/gm, ''),
+  ).toBe('')
 }
 
 describe('a start that fails prints the reason in one line and exits with 1', longTimeout, () => {
@@ -137,7 +142,7 @@ describe('a start that fails prints the reason in one line and exits with 1', lo
   })
 
   test('a database that does not accept connections', async () => {
-    expect(await refusal({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).toMatch(
+    expect(await refusal({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x', DATABASE_OWNER_URL: '' })).toMatch(
       /^The database cannot be used: [^\n]+$/,
     )
   })
@@ -160,13 +165,31 @@ describe('a running server', longTimeout, () => {
     expect(await query("SELECT role FROM account WHERE email = 'gazda@example.org'")).toEqual([{ role: 'ADMIN' }])
   })
 
+  test('names a PostgreSQL that is older than the newest known, and root on a real site, once each before it is ready', async () => {
+    const running = start({ DATABASE_URL: '', DATABASE_OWNER_URL: '', PUBLIC_URL: 'https://example.org', WORKERS: '2' })
+    await ready(running)
+    const [native = ''] = readNativeVersion(requireNativeFolder()).split('.0-')
+    const newer = findNewer(native, newestKnown.postgres)
+    const before = running.output().slice(0, running.output().indexOf('Entemi is ready'))
+    const isRoot = process.getuid?.() === 0
+    expect(before.match(/^PostgreSQL .*/gm) ?? []).toEqual(
+      newer === undefined ? [] : [expect.stringContaining(`PostgreSQL ${native} is older than ${newer}`)],
+    )
+    expect(before.match(/^Entemi runs as root\. .*/gm) ?? []).toHaveLength(isRoot ? 1 : 0)
+  })
+
   test('answers all requests at SIGTERM, and exits in time', async () => {
     const running = start({ RATE_LIMIT_FACTOR: '100000', METRICS_PORT: '0' })
     await expectGracefulStop(running, await ready(running))
   })
 
   test('survives a crash of the embedded PostgreSQL: 503 with Retry-After until it runs again', async () => {
-    const running = start({ DATABASE_URL: '', ADMIN_EMAIL: 'gazda@example.org', RATE_LIMIT_FACTOR: '1000' })
+    const running = start({
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      ADMIN_EMAIL: 'gazda@example.org',
+      RATE_LIMIT_FACTOR: '1000',
+    })
     const origin = await ready(running)
     const cluster = (await readdir(folder)).find((name) => /^pg\d+$/.test(name)) ?? ''
     const pid = async () => Number((await readFile(join(folder, cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -205,6 +228,12 @@ describe('a running server', longTimeout, () => {
     await expect.poll(outbox, { timeout: 30_000 }).toBeGreaterThan(mails)
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
+  })
+
+  test('names a superuser in DATABASE_URL in one line, and works', async () => {
+    const running = start({ DATABASE_URL: urlOf(database.connection), DATABASE_OWNER_URL: '' })
+    await ready(running)
+    expect(running.output().match(/^.*superuser.*$/gm)).toEqual([expect.stringMatching(/set DATABASE_OWNER_URL/)])
   })
 
   test('two processes run on one database', async () => {

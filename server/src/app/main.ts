@@ -11,14 +11,19 @@ import { countDays } from '#/operation/admin/stat.service.ts'
 import { ignoreConnectionError } from '#/platform/db/connection-error.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
+import type { EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
 import { superviseEmbeddedPostgres } from '#/platform/db/embedded/supervise.ts'
+import { isSuperuser } from '#/platform/db/grants.ts'
 import { createPool } from '#/platform/db/pool.ts'
+import { readServerVersion } from '#/platform/db/server-version.ts'
 import { demoLogins } from '#/operation/demo/demo.people.ts'
 import { addressOf, readEnvironment, type Env } from '#/platform/env.ts'
 import { serveMetrics } from '#/platform/http/metrics.ts'
+import { endByError, loggedError } from '#/platform/logged-error.ts'
 import { createLedger, syncErasures } from '#/account/identity/ledger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Serving } from './serve.ts'
+import { isLoopback, listStartWarnings } from './start-warnings.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
 import { unnamedEntry } from '#/core/entry/entry.service.ts'
 import { unnamedMedia } from '#/core/media/media.attach.ts'
@@ -32,6 +37,7 @@ const maxWorkersEmbedded = 6
 /** Starts the product from the environment. A start that fails prints one line and exits with 1. */
 export async function main(): Promise<void> {
   process.on('unhandledRejection', ignoreConnectionError)
+  process.on('uncaughtException', endByError)
   try {
     await start(readEnvironment(process.env))
   } catch (error) {
@@ -48,17 +54,16 @@ async function start(env: Env): Promise<void> {
     env.DATABASE_URL === undefined
       ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line))
       : undefined
-  // the embedded server has a local socket without TLS, whatever PGSSLMODE says
-  const connection: pg.ClientConfig =
-    postgres === undefined ? { connectionString: env.DATABASE_URL ?? '' } : { ...postgres.connection, ssl: false }
-  await prepareDatabase(connection).catch((error: unknown) => {
+  const { owner, app } = findConnections(env, postgres)
+  await prepareDatabase(owner, app).catch((error: unknown) => {
     throw new Error(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
-  const pool = createPool({ ...connection, max: 2, connectionTimeoutMillis: 5000 })
+  const pool = createPool({ ...app, max: 2, connectionTimeoutMillis: 5000 })
+  if (owner === app && (await isSuperuser(pool))) console.error(superuserWarning)
   const db = createDatabase(pool)
   const setupToken = await prepareSite(db, env, dataDir)
 
-  const serving = await startServing(env, connection)
+  const serving = await startServing(env, app)
   const metrics = env.METRICS_PORT === undefined ? undefined : await serveMetrics(serving.metrics, env.METRICS_PORT)
   const ending = new AbortController()
   stopOnSignal(async () => {
@@ -69,20 +74,36 @@ async function start(env: Env): Promise<void> {
     await postgres?.stop()
   })
   await serving.complete
+  await printWarnings(db, env)
   await printAddresses(db, addressOf(env, serving.port, null), setupToken)
   // statistics for the pages of administrators; the start does not wait for them
   await countDays(db).catch(reportError('The days were not counted', ending.signal))
   // after the port is open: a first start must not wait for the towns
-  await fillTowns(db, connection, ending.signal).catch(reportError('The towns could not be filled', ending.signal))
+  await fillTowns(db, owner, ending.signal).catch(reportError('The towns could not be filled', ending.signal))
   for (const unnamed of [unnamedEntry, unnamedMedia])
     await nameSquares(db, unnamed, ending.signal).catch(reportError('Places were not named', ending.signal))
+}
+
+const superuserWarning =
+  'DATABASE_URL names a superuser of PostgreSQL: set DATABASE_OWNER_URL, and an ordinary role in DATABASE_URL (docs/operating.md).'
+
+/** The owner makes tables, grants and towns; everything else uses the role of the app, which is the same if no owner is set. */
+function findConnections(
+  env: Env,
+  postgres: Pick<EmbeddedPostgres, 'connection' | 'appConnection'> | undefined,
+): { owner: pg.ClientConfig; app: pg.ClientConfig } {
+  // the embedded server has a local socket without TLS, whatever PGSSLMODE says
+  if (postgres !== undefined)
+    return { owner: { ...postgres.connection, ssl: false }, app: { ...postgres.appConnection, ssl: false } }
+  const app = { connectionString: env.DATABASE_URL ?? '' }
+  return { owner: env.DATABASE_OWNER_URL === undefined ? app : { connectionString: env.DATABASE_OWNER_URL }, app }
 }
 
 /** Not while stopping: the database is stopped too, and the next start does the work again. */
 const reportError =
   (what: string, stopping: AbortSignal) =>
   (error: unknown): void => {
-    if (!stopping.aborted) console.error(`${what}:`, error)
+    if (!stopping.aborted) console.error(`${what}:`, loggedError(error))
   }
 
 /** Imported on demand: the parent process of WORKERS serves no requests, and the server would take its memory. */
@@ -130,11 +151,13 @@ function stopOnSignal(end: () => Promise<void>): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      stop().catch((error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      })
+      stop().catch(endByError)
     })
+}
+
+async function printWarnings(db: Tx, env: Env): Promise<void> {
+  const [postgres, node, uid] = [await readServerVersion(db), process.versions.node, process.getuid?.()]
+  for (const line of listStartWarnings({ env, postgres, node, uid })) console.warn(line)
 }
 
 async function printAddresses(db: Tx, address: string, setupToken: string | undefined): Promise<void> {
@@ -143,8 +166,6 @@ async function printAddresses(db: Tx, address: string, setupToken: string | unde
   if (await hasDemoAccount(db))
     for (const { role, email, password } of demoLogins) console.log(`${role.padEnd(7)} ${email}  ${password}`)
 }
-
-const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 const today = (): string => Temporal.Now.plainDateISO('Europe/Budapest').toString()
 

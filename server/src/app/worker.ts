@@ -3,11 +3,13 @@ import type pg from 'pg'
 import { AggregatorRegistry } from 'prom-client'
 import { ignoreConnectionError } from '#/platform/db/connection-error.ts'
 import { readEnvironment } from '#/platform/env.ts'
+import { endByError } from '#/platform/logged-error.ts'
 import { serve } from './serve.ts'
 
 // One of WORKERS processes, started by workers.ts, which sends the connection settings. If the parent is killed, Node ends
 // this process too.
 process.on('unhandledRejection', ignoreConnectionError)
+process.on('uncaughtException', endByError)
 try {
   const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
   const serving = await serve(readEnvironment(process.env), connection)

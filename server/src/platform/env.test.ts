@@ -47,3 +47,19 @@ test('a standby needs DATABASE_URL: the built-in database has none', () => {
   expect(() => readEnvironment(named)).toThrow('DATABASE_READ_URL is set without DATABASE_URL.')
   expect(readEnvironment({ ...named, DATABASE_URL: 'postgres://entemi@primary/entemi' })).toMatchObject(named)
 })
+
+test('the owner of the database is another role than the one of the app, in the same database', () => {
+  const owner = 'postgres://owner@primary/entemi'
+  const app = 'postgres://entemi@primary/entemi'
+  const named = { DATABASE_URL: app, DATABASE_OWNER_URL: owner }
+  expect(readEnvironment(named)).toMatchObject(named)
+  expect(() => readEnvironment({ DATABASE_OWNER_URL: owner })).toThrow(
+    'DATABASE_OWNER_URL is set without DATABASE_URL.',
+  )
+  const same = 'DATABASE_OWNER_URL names a role that the app uses too.'
+  expect(() => readEnvironment({ ...named, DATABASE_URL: owner })).toThrow(same)
+  expect(() => readEnvironment({ ...named, DATABASE_READ_URL: 'postgres://owner@standby/entemi' })).toThrow(same)
+  expect(() => readEnvironment({ ...named, DATABASE_OWNER_URL: 'postgres://owner@primary/other' })).toThrow(
+    'DATABASE_OWNER_URL and DATABASE_URL name different databases.',
+  )
+})

@@ -26,6 +26,7 @@ const Environment = z.object({
   LISTEN_FD: z.optional(z.coerce.number().check(z.int(), z.gte(3), z.lte(1000))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(httpUrl),
   BASE_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))),
@@ -80,9 +81,23 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if (parsed.data.ADMIN_PASSWORD !== undefined && parsed.data.ADMIN_EMAIL === undefined)
     throw new EnvironmentError('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
-  if (parsed.data.DATABASE_READ_URL !== undefined && parsed.data.DATABASE_URL === undefined)
-    throw new EnvironmentError('DATABASE_READ_URL is set without DATABASE_URL.')
+  requireDatabases(parsed.data)
   return { ...parsed.data, services: readServices(settings), s3: readS3(parsed.data) }
+}
+
+/** The owner's rights would be in the hands of the app, or the wrong database would be migrated. */
+function requireDatabases(settings: z.output<typeof Environment>): void {
+  const names = ['DATABASE_READ_URL', 'DATABASE_OWNER_URL'] as const
+  const alone = names.find((name) => settings[name] !== undefined && settings.DATABASE_URL === undefined)
+  if (alone !== undefined) throw new EnvironmentError(`${alone} is set without DATABASE_URL.`)
+  if (settings.DATABASE_OWNER_URL === undefined || settings.DATABASE_URL === undefined) return
+  const owner = new URL(settings.DATABASE_OWNER_URL)
+  const app = new URL(settings.DATABASE_URL)
+  const reader = new URL(settings.DATABASE_READ_URL ?? settings.DATABASE_URL)
+  if (owner.pathname !== app.pathname)
+    throw new EnvironmentError('DATABASE_OWNER_URL and DATABASE_URL name different databases.')
+  if ([app, reader].some(({ username }) => username === owner.username))
+    throw new EnvironmentError('DATABASE_OWNER_URL names a role that the app uses too.')
 }
 
 /** All settings or none: with one missing, media would silently go to the disk of one machine. */
@@ -161,6 +176,7 @@ const hint: Record<string, string> = {
   LISTEN_FD: 'the number of an open socket, 3 or more',
   METRICS_PORT: 'a number from 0 to 65535',
   DATABASE_URL: 'an address like postgres://user:password@host/database',
+  DATABASE_OWNER_URL: 'an address like postgres://user:password@host/database',
   DATABASE_READ_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://example.org',
   BASE_DOMAIN: 'a domain like example.org',

@@ -1,6 +1,5 @@
 import '#/platform/kit/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/platform/api/connection.ts'
@@ -10,11 +9,15 @@ import { reportMisconfiguration, startAccountLanguage, startLanguage, useLanguag
 import { applyPageClasses } from '#/platform/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/platform/session/user-state.ts'
 import { StartFailed } from '#/app/shell/StartFailed.tsx'
-import { findRoute } from './routes.table.ts'
-import { router } from './routes.tsx'
+import { focusHeading } from '#/platform/navigation/focus-heading.ts'
+import { onLocationChange, onResolved, startHistory } from '#/platform/navigation/location.ts'
+import { connectPopups } from '#/platform/navigation/navigate.ts'
+import { keepScrollPositions } from '#/platform/navigation/scroll-positions.ts'
+import { loadFirstView, loadView, reloadView } from './load-view.ts'
+import { RouterView } from './RouterView.tsx'
+import { findPopup, findRoute } from './routes.table.ts'
 
 // Loaded with the components that use it, not before.
-const SpriteSheet = lazy(async () => ({ default: (await import('#/platform/kit/SpriteSheet.tsx')).SpriteSheet }))
 const Hosts = lazy(async () => ({ default: (await import('#/app/shell/Hosts.tsx')).Hosts }))
 
 /** Texts are read while rendering: a change of language re-renders everything. */
@@ -22,10 +25,7 @@ function App() {
   const language = useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <SpriteSheet />
-      </Suspense>
-      <RouterProvider key={language} router={router} />
+      <RouterView key={language} />
       <Suspense>
         <Hosts key={language} />
       </Suspense>
@@ -36,7 +36,14 @@ function App() {
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no root')
 const uncover = showPrerendered(place)
-router.subscribe('onResolved', uncover)
+startHistory()
+connectPopups((pathname) => findPopup(pathname) !== undefined)
+keepScrollPositions(({ pathname }) => findRoute(pathname)?.entry.fromEnd === true)
+onLocationChange((location) => void loadView(location))
+onResolved(({ from, to }) => {
+  uncover()
+  if (from !== undefined && from.pathname !== to.pathname) focusHeading()
+})
 // An error caught by a boundary is shown already.
 const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
 
@@ -48,9 +55,9 @@ async function start(): Promise<void> {
   const stateKnown = startState()
   // Handled below; until the dictionary is loaded it must not count as unhandled.
   stateKnown.catch(() => undefined)
-  // Preloaded; if it fails, the router loads it again and reports the failure.
+  // Preloaded; if it fails, loadView loads it again and reports the failure.
   findRoute(location.pathname)
-    ?.page?.()
+    ?.entry.page()
     .catch(() => undefined)
   await startLanguage()
   try {
@@ -61,18 +68,27 @@ async function start(): Promise<void> {
     return
   }
   let { auth_role: role } = requireState()
-  const { auth_userid, auth_language } = requireState()
+  const { auth_userid, auth_language, auth_entityId: actingId } = requireState()
   // On a new device: what the start says, such as that a page is refused, would stay in the language of the device.
   if (auth_userid) await startAccountLanguage(auth_language).catch(() => undefined)
   applyPageClasses(requireState())
   onSessionChange((change, state) => {
     applyPageClasses(state)
     // Another role may not see this page any more; a login navigates by itself.
-    if (change !== 'loggedIn' && state.auth_role !== role) void router.invalidate()
+    if (change !== 'loggedIn' && state.auth_role !== role) reloadView()
     role = state.auth_role
   })
   // A lock set on this device: nothing is shown before it is open.
   if (localStorage.getItem('entemi.lock') !== null) await (await import('#/app/lock/lock-host.tsx')).startLock()
+  const firstPaint = new Promise<void>((resolve) => {
+    const stop = onResolved(() => {
+      stop()
+      // Hidden pages have no frames.
+      if (document.hidden) resolve()
+      else requestAnimationFrame(() => setTimeout(resolve))
+    })
+  })
+  await loadFirstView()
   // A transition is rendered in slices, between which the page answers.
   startTransition(() =>
     drawn.render(
@@ -81,6 +97,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+  await firstPaint
   const { startDeferred } = await import('#/app/shell/start-deferred.ts')
-  startDeferred()
+  startDeferred(actingId)
 }

@@ -48,6 +48,18 @@ export function lazy<Name extends string>(module: () => Promise<Record<Name, Pag
   return async () => ({ Page: (await module())[name] })
 }
 
+/** The same, and by another function of the module what the page shows first. */
+export function lazyWithData<Name extends string, Load extends string>(
+  module: () => Promise<Record<Name, PageModule['Page']> & Record<Load, NonNullable<PageModule['load']>>>,
+  name: Name,
+  load: Load,
+): Loader {
+  return async () => {
+    const loaded = await module()
+    return { Page: loaded[name], load: loaded[load] }
+  }
+}
+
 /** A page with texts that are not in the dictionary of the start. */
 export function withTexts(part: TextPart, page: Loader): Loader {
   return async () => (await Promise.all([page(), loadTexts(part)]))[0]

@@ -1,6 +1,6 @@
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import { saveJoin } from '#/platform/session/login-target.ts'
-import { lazy, withTexts } from './route-entry.ts'
+import { lazy, lazyWithData, withTexts } from './route-entry.ts'
 import type { Page, RouteEntry } from './route-entry.ts'
 
 /** People, communities and their entries. */
@@ -124,7 +124,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     aside: 'page',
     page: withTexts(
       'group',
-      lazy(() => import('#/community/community/CommunityPage.tsx'), 'CommunityPage'),
+      lazyWithData(() => import('#/community/community/CommunityPage.tsx'), 'CommunityPage', 'loadCommunity'),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#/platform/i18n/en.gen.ts'
 import { hu } from '#/platform/i18n/hu.gen.ts'
 import { makeState } from '#/app/testing/make-state.ts'
-import { checkGate, findPopup, matchPath, routeTable, titleOf } from './routes.table.ts'
+import { checkGate, findPopup, findRoute, matchPath, routeTable, titleOf } from './routes.table.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** Every address the specification's point 2 names, by requirement. */
@@ -129,6 +129,21 @@ describe('addresses', () => {
     expect(matchPath('/people/$id', '/people/%C3%A1')).toEqual({ id: 'á' })
     expect(matchPath('/people/$id', '/people')).toBeUndefined()
     expect(matchPath('/', '/')).toEqual({})
+  })
+
+  it('match in any case, with a lone percent sign, and with the rest of a path', () => {
+    expect(matchPath('/people/$id', '/People/aB')).toEqual({ id: 'aB' })
+    expect(matchPath('/people/$id', '/people/50%')).toEqual({ id: '50%' })
+    expect(matchPath('/app/$', '/app/note/7/')).toEqual({ _splat: 'note/7' })
+    expect(matchPath('/app/$', '/apple')).toBeUndefined()
+  })
+
+  it('lead to a fixed part before a parameter, and to a parameter before the rest', () => {
+    expect(findRoute('/note/add')?.entry.path).toBe('/note/add')
+    expect(findRoute('/note/7')?.entry.path).toBe('/note/$id')
+    expect(findRoute('/admin/members')?.entry.path).toBe('/admin/$table')
+    expect(findRoute('/admin/a/b/c/d')?.entry.path).toBe('/admin/$')
+    expect(findRoute('/nowhere/at/all')).toBeUndefined()
   })
 
   it('of popups are found with what they name (R2.06, R2.20, R2.21, R2.30, R2.31, R2.33)', () => {

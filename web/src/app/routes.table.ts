@@ -3,7 +3,7 @@ import { queryClient } from '#/platform/api/query-client.ts'
 import { currentLanguage } from '#/platform/i18n/i18n.ts'
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
-import { aliasOf, lazy, withTexts } from './route-entry.ts'
+import { aliasOf, lazy, lazyWithData, withTexts } from './route-entry.ts'
 import type { Gate, Page, RouteEntry, RoutePanes } from './route-entry.ts'
 import { accountRoutes } from './routes.account.ts'
 import { adminRoutes } from './routes.admin.ts'
@@ -11,8 +11,8 @@ import { lessonRoutes } from './routes.lesson.ts'
 import { libraryRoutes } from './routes.library.ts'
 import { peopleRoutes } from './routes.people.ts'
 
-const entry = lazy(() => import('#/diary/post/EntryPage.tsx'), 'EntryPage')
-const lifeline = lazy(() => import('#/diary/lifeline/LifelinePage.tsx'), 'LifelinePage')
+const entry = lazyWithData(() => import('#/diary/post/EntryPage.tsx'), 'EntryPage', 'loadEntry')
+const lifeline = lazyWithData(() => import('#/diary/lifeline/LifelinePage.tsx'), 'LifelinePage', 'loadLifeline')
 const conversationPanes: RoutePanes = {
   title: 'page.messages',
   list: lazy(() => import('#/community/conversation/ConversationsPage.tsx'), 'ConversationsPane'),
@@ -36,7 +36,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.home',
     gate: 'open',
     aside: 'line',
-    page: lazy(() => import('#/app/guest/HomePage.tsx'), 'HomePage'),
+    page: lazyWithData(() => import('#/app/guest/HomePage.tsx'), 'HomePage', 'loadHome'),
   },
   { path: '/app', title: 'page.home', gate: 'open', page: aliasOf, alias: () => '/' },
   {
@@ -156,7 +156,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.timeline',
     gate: 'full',
     aside: 'feed',
-    page: lazy(() => import('#/app/onboarding/TodayPage.tsx'), 'TodayPage'),
+    page: lazyWithData(() => import('#/app/onboarding/TodayPage.tsx'), 'TodayPage', 'loadToday'),
   },
   {
     path: '/search',
@@ -192,7 +192,11 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'back',
     fromEnd: true,
     panes: conversationPanes,
-    page: lazy(() => import('#/community/conversation/ConversationPage.tsx'), 'ConversationPage'),
+    page: lazyWithData(
+      () => import('#/community/conversation/ConversationPage.tsx'),
+      'ConversationPage',
+      'loadConversation',
+    ),
   },
 
   ...peopleRoutes,
@@ -292,32 +296,53 @@ export function titleOf(entry: RouteEntry, page: Page): PlainTextKey {
   return typeof entry.title === 'function' ? entry.title(page) : entry.title
 }
 
+interface FoundRoute {
+  entry: RouteEntry
+  params: Record<string, string>
+}
+
 /** The popup at an address, with what its path names. */
-export function findPopup(pathname: string): { entry: RouteEntry; params: Record<string, string> } | undefined {
+export function findPopup(pathname: string): FoundRoute | undefined {
+  const found = findRoute(pathname)
+  return found?.entry.popup ? found : undefined
+}
+
+/** The route of an address: of several that match, a fixed part goes before a parameter, and that before the rest of the path. */
+export function findRoute(pathname: string): FoundRoute | undefined {
+  let best: (FoundRoute & { rank: string }) | undefined
   for (const entry of routeTable) {
-    const params = entry.popup && matchPath(entry.path, pathname)
-    if (params) return { entry, params }
+    const params = matchPath(entry.path, pathname)
+    if (params === undefined) continue
+    const rank = entry.path.replaceAll(/[^/]+/g, (part) => (part === '$' ? '2' : part.startsWith('$') ? '1' : '0'))
+    if (best === undefined || rank < best.rank) best = { entry, params, rank }
   }
-  return undefined
+  return best
 }
 
-/** The first match of an address: good enough to preload its code. */
-export function findRoute(pathname: string): RouteEntry | undefined {
-  return routeTable.find(({ path }) => matchPath(path, pathname))
-}
-
-/** A trailing slash makes no difference. */
+/** A trailing slash and the case of fixed parts make no difference. A path that ends with `$` takes the rest as `_splat`. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean)
   const given = pathname.split('/').filter(Boolean)
-  if (wanted.length !== given.length) return undefined
+  const takesRest = wanted.at(-1) === '$'
+  if (takesRest) wanted.pop()
+  if (takesRest ? given.length < wanted.length : given.length !== wanted.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (part.startsWith('$')) params[part.slice(1)] = decodeURIComponent(value)
-    else if (part !== value) return undefined
+    if (part.startsWith('$')) params[part.slice(1)] = decode(value)
+    else if (part !== value.toLowerCase()) return undefined
   }
+  if (takesRest) params['_splat'] = given.slice(wanted.length).join('/')
   return params
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // A lone percent sign.
+    return part
+  }
 }
 
 /** Loads the text before the page is shown; a missing one is handled like any failed route. */

@@ -1,5 +1,5 @@
 import { get, set } from 'idb-keyval'
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { lockedTextKey } from '#/app/lock/app-lock.ts'
 import { sharedKey } from '#/platform/api/shared-key.ts'
 import type { SharedContent } from '#/platform/api/shared-key.ts'
@@ -35,18 +35,21 @@ interface WorkerScope extends EventTarget {
 }
 declare const self: WorkerScope
 
-const shell = '/'
+/** The page without what the server adds for a single address. */
+const shell = '/?shell'
 /** Paths of the server: never a page of the app, never cached. */
 const isServerPath = /^\/(api|media|social_init|live\/[^/]+\/media)(\/|$)/
-const networkTimeoutMs = 4000
+/** A network that takes longer to send the page is slow: the cached one is shown meanwhile. */
+const networkTimeoutMs = 100
 
 self.addEventListener('fetch', (event) => {
   const { request } = event as NavigationEvent
   if (request.mode !== 'navigate' || isServerPath.test(new URL(request.url).pathname)) return
-  // Workbox would answer '/' from the cache: online the newest page must be loaded.
   event.stopImmediatePropagation()
   const isShared = request.method === 'POST' && /^\/share\/?$/.test(new URL(request.url).pathname)
-  ;(event as NavigationEvent).respondWith(isShared ? receiveShared(request) : answerNavigation(request))
+  ;(event as NavigationEvent).respondWith(
+    isShared ? receiveShared(request) : answerNavigation(event as NavigationEvent),
+  )
 })
 
 self.addEventListener('message', (event) => {
@@ -73,17 +76,35 @@ precacheAndRoute(
   { cleanURLs: false },
 )
 
-/** Network first; the cached shell when it does not answer in time. */
-async function answerNavigation(request: Request): Promise<Response> {
-  const cached = () => matchPrecache(shell)
-  try {
-    return await fetch(request, { signal: AbortSignal.timeout(networkTimeoutMs) })
-  } catch (error) {
-    const response = await cached()
-    if (response === undefined) throw error
-    return response
-  }
+/** The newest page where the network is fast, otherwise the cached one. */
+async function answerNavigation(event: NavigationEvent): Promise<Response> {
+  const fetched = fetch(event.request)
+  // The answer to a form.
+  if (event.request.method !== 'GET') return fetched
+  // Handled below, if the cached page is not sent before.
+  fetched.catch(() => undefined)
+  const first = await Promise.race([fetched.catch(() => undefined), wait(networkTimeoutMs)])
+  if (first) return first
+  const cached = await matchPrecache(shell)
+  if (cached === undefined) return fetched
+  event.waitUntil(refreshShell().catch(() => undefined))
+  return cached
 }
+
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
+
+/** The name of the site and its content policy change without a new version of the app. */
+async function refreshShell(): Promise<void> {
+  const [key, cached, fresh] = [getCacheKeyForURL(shell), await matchPrecache(shell), await fetch(shell)]
+  if (key === undefined || cached === undefined || !fresh.ok) return
+  const [before, now] = await Promise.all([cached.text(), fresh.clone().text()])
+  if (entryFile(before) !== entryFile(now)) return
+  const name = (await caches.keys()).find((one) => one.includes('precache'))
+  if (name !== undefined) await (await caches.open(name)).put(key, fresh)
+}
+
+/** Those of another version are not in the cache: its own worker brings them. */
+const entryFile = (html: string): string | undefined => /\/assets\/index-[\w-]+\.js/.exec(html)?.[0]
 
 /** Stored on the device, so that it survives a login; the page then fills the composer. */
 async function receiveShared(request: Request): Promise<Response> {

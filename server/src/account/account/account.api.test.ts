@@ -5,9 +5,11 @@ import { addPostCall, setMoodCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { stateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRestoreToken } from './password.service.ts'
+import { createRestoreToken, requestRestore } from './password.service.ts'
 import { createFirstAdministrator, createSetupLink } from './setup.service.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import { makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
@@ -89,6 +91,13 @@ describe('registration', () => {
     ['R5.01', { password: 'rövid', password_retype: 'rövid' }, { name: 'password', code: 'DATA_TOO_SHORT', min: 10 }],
     ['R5.02', { display_name: 'x'.repeat(81) }, { name: 'display_name', code: 'DATA_TOO_LONG', max: 80 }],
     ['R5.03', { password_retype: 'valami egészen más' }, { name: 'password_retype', code: 'PASSWORD_RETYPE' }],
+    ...['Jelszó12345', 'aaaaaaaaaa', 'Kovács Ödön 78', 'odon.kovacs@example.org'].map(
+      (password): [string, Record<string, unknown>, object] => [
+        'R5.03',
+        { password, password_retype: password, display_name: 'Kovács Ödön', email: 'odon.kovacs@example.org' },
+        { name: 'password', code: 'PASSWORD_EASY' },
+      ],
+    ),
     ['R5.03', { privacy_policy: false }, { name: 'privacy_policy', code: 'PRIVACY_POLICY_REQUIRED' }],
     ['R6.01', { role: 'ADMIN' }, { name: 'role', code: 'UNKNOWN_FIELD' }],
     ['R5.02', { email: ['a@example.org', 'b@example.org'] }, { name: 'email', code: 'INVALID_VALUE' }],
@@ -199,7 +208,7 @@ describe('password', () => {
     expect(mail?.text).toContain(`${server.origin}/password/restore?token=${token}`)
 
     const check = await server.client().call(checkRestoreCall, { query: { token } })
-    expect(check.body.restore).toEqual({ valid: true, email_hint: 't…@e….org' })
+    expect(check.body.restore).toEqual({ valid: true, email_hint: 't…@e….org', passkeys: 0, services: 0 })
     const client = server.client()
     const body = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
     const done = await client.call(restoreCall, { params: { token }, body })
@@ -237,6 +246,21 @@ describe('password', () => {
     }
   })
 
+  test('a password that is easy to guess is refused at a change and by a link, which stays valid', async () => {
+    const member = await makeMember(server, { name: 'Kovács Ödön' })
+    const token = await createRestoreToken(server.db, member.accountId)
+    const easy = [422, [{ name: 'password', code: 'PASSWORD_EASY' }]]
+    for (const password of ['Szeretlek2026', 'kovacsodon78', member.email]) {
+      const body = { password, password_retype: password }
+      const restored = await server.client().call(restoreCall, { params: { token }, body })
+      expect([restored.status, restored.error.fields]).toEqual(easy)
+      const changed = await member.client.call(changePasswordCall, { body: { password_old: testPassword, ...body } })
+      expect([changed.status, changed.error.fields]).toEqual(easy)
+    }
+    const body = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
+    expect((await server.client().call(restoreCall, { params: { token }, body })).status).toBe(200)
+  })
+
   test('of links created at the same moment one works', async () => {
     const member = await makeMember(server)
     const tokens = await Promise.all(Array.from({ length: 5 }, () => createRestoreToken(server.db, member.accountId)))
@@ -268,13 +292,38 @@ describe('password', () => {
       const member = await makeMember(server)
       const taken = await server.client().call(registerCall, { body: registration({ email: member.email }) })
       const fresh = await server.client().call(registerCall, { body: registration() })
-      for (const answer of [taken, fresh]) {
+      const named = registration({ username: member.username })
+      const takenName = await server.client().call(registerCall, { body: named })
+      const both = { email: member.email, username: member.username }
+      const takenBoth = await server.client().call(registerCall, { body: registration(both) })
+      for (const answer of [taken, fresh, takenName, takenBoth]) {
         expect(answer.status).toBe(201)
         expect(answer.body._state.auth_role).toBe('GUEST')
         expect(answer.headers.get('set-cookie')).toBeNull()
       }
+      // who chose a taken username is a member with another one
+      const client = server.client()
+      expect((await client.call(loginCall, { body: { login: named.email, password: testPassword } })).status).toBe(200)
+      expect((await client.call(ownProfileCall)).body.profile.username).toMatch(/^tothkati-/)
     } finally {
       await server.db.deleteFrom('setting').where('name', '=', 'neutral_answers').execute()
+    }
+  })
+
+  test('with neutral answers a request adds one job, for a known address, an unknown one and a social account', async () => {
+    const [member, social] = [await makeMember(server), await makeMember(server)]
+    await server.db.updateTable('account').set({ password_hash: null }).where('id', '=', social.accountId).execute()
+    const rollback = new Error('rolled back')
+    for (const email of [member.email, 'ismeretlen@example.org', social.email]) {
+      const request = inTransaction(server.db, async (tx) => {
+        await tx.insertInto('setting').values({ site_id: 0, name: 'neutral_answers', value: 'true' }).execute()
+        await requestRestore(tx, { id: 0, company: false }, { email, deviceHash: null }, () => Promise.resolve())
+        const { rows } = await sql<{ payload: object }>`SELECT payload FROM graphile_worker._private_jobs
+          WHERE created_at = now() AND payload ->> 'type' = 'mail.restore'`.execute(tx)
+        expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([['type', 'accountId', 'siteId']])
+        throw rollback
+      })
+      await expect(request).rejects.toBe(rollback)
     }
   })
 

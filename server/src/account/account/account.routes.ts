@@ -3,6 +3,7 @@ import { handle, type Route } from '#/platform/http/handle.ts'
 import { closeSession, openSession, readDeviceHash } from '#/platform/session/session.service.ts'
 import type { StateReader } from '#/core/state/state.service.ts'
 import { joinByInvitation, register, requireLogin, type CompanyInvitations } from './account.service.ts'
+import { requireSecondFactor } from '#/account/second-factor/second-factor.service.ts'
 import type { LoginGuard } from './login.guard.ts'
 import { useSetupLink } from './setup.service.ts'
 
@@ -27,6 +28,7 @@ export const accountRoutes = ({ readState, guard, invitations }: Parts): Route[]
     async ({ db, site, body, request, reply }) => {
       const login = { ...body, deviceHash: readDeviceHash(request) }
       const accountId = await requireLogin(db, login, guard.admitGuess(request, body.login))
+      await requireSecondFactor(db, { request, reply }, site, accountId, body)
       await joinByInvitation(db, site, accountId, body.guid, invitations)
       const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
       return { _state: await readState(db, member, site) }

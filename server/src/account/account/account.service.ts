@@ -6,7 +6,9 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
+import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Site } from '#/platform/session/site.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
 import { readSettings, type SiteSettings } from '#/core/site/site.settings.ts'
 import {
   endSuspensions,
@@ -18,6 +20,7 @@ import {
   updateUsername,
   type NewAccount,
 } from './account.store.ts'
+import { requireGoodPassword } from './easy-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { makeUsername } from './username.ts'
 
@@ -34,22 +37,27 @@ export interface CompanyInvitations {
 
 /**
  * With neutral answers a taken address is answered like a new one: undefined is returned, no session is opened, and the
- * owner of the address gets a mail that says how to log in.
+ * owner of the address gets a mail that says how to log in. In place of a taken username the account gets one that is made
+ * from its name; its profile shows it.
  */
 export async function register(
   db: Tx,
   site: Site,
   body: Registration,
-  { role = 'LOGGED', invitations }: { role?: 'LOGGED' | 'ADMIN'; invitations?: CompanyInvitations } = {},
+  {
+    role = 'LOGGED',
+    invitations,
+    passwordHash,
+  }: { role?: 'LOGGED' | 'ADMIN'; invitations?: CompanyInvitations; passwordHash?: string } = {},
 ): Promise<AccountId | undefined> {
   // a company takes only invited members; checked before the costly hash
   if (site.company && !(await invitations?.isValid(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
-  const passwordHash = await hashPassword(body.password)
+  requireGoodPassword(body.password, [body.email, body.username, body.display_name, body.first_name, body.last_name])
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
   const member = {
     email: body.email,
     username: body.username ?? makeUsername(body.display_name),
-    passwordHash,
+    passwordHash: passwordHash ?? (await hashPassword(body.password)),
     displayName: body.display_name,
     role,
     language: body.language ?? 'hu',
@@ -75,8 +83,9 @@ export async function createAccount(
   db: Tx,
   site: Site,
   member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId'>,
-  { neutral, invitations, guid, also }: AccountOptions,
+  options: AccountOptions,
 ): Promise<AccountId | undefined> {
+  const { neutral, invitations, guid, also } = options
   const accountId = newId<AccountId>()
   const settings = await readSettings(db, site.id)
   try {
@@ -92,7 +101,9 @@ export async function createAccount(
   } catch (error) {
     const taken = findTakenField(error)
     if (taken === undefined) throw error
-    if (!neutral || taken === 'username') throw new ApiError('USER_ALREADY_EXISTS')
+    if (!neutral) throw new ApiError('USER_ALREADY_EXISTS')
+    if (taken === 'username')
+      return createAccount(db, site, { ...member, username: makeUsername(member.displayName) }, options)
     const owner = await findAccountByEmail(db, member.email)
     if (owner !== undefined)
       await addEffect(db, { type: 'mail.welcome', accountId: owner.id as AccountId, siteId: site.id })
@@ -101,10 +112,13 @@ export async function createAccount(
   return neutral ? undefined : accountId
 }
 
-export async function changeUsername(tx: Tx, accountId: AccountId, username: string): Promise<void> {
-  await updateUsername(tx, accountId, username).catch((error: unknown) => {
+/** It logs in, so a new one needs the password; the form also sends one that stays as it is. */
+export async function changeUsername(tx: Tx, viewer: Viewer, username: string): Promise<void> {
+  const isChanged = await updateUsername(tx, viewer.accountId, username).catch((error: unknown) => {
     throw findTakenField(error) === 'username' ? new ApiError('USER_ALREADY_EXISTS') : error
   })
+  // throws after the change, which is rolled back then: before it, nothing says whether the name is a new one
+  if (isChanged) requireConfirmed(viewer)
 }
 
 /** One mail, not two: if the address must be confirmed, the confirmation mail replaces the welcome mail. */

@@ -4,6 +4,7 @@ import { newMemberSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addToSite, insertEntity } from '#/core/entity/entity.service.ts'
+import { joinEntity } from '#/core/entity/entity.sql.ts'
 
 export interface NewAccount {
   accountId: AccountId
@@ -63,8 +64,10 @@ export function findTakenField(error: unknown): TakenField | undefined {
   return undefined
 }
 
-export async function updateUsername(tx: Tx, id: AccountId, username: string): Promise<void> {
-  await tx.updateTable('account').set({ username }).where('id', '=', id).execute()
+/** Whether it is another than before. */
+export async function updateUsername(tx: Tx, id: AccountId, username: string): Promise<boolean> {
+  const update = tx.updateTable('account').set({ username }).where('id', '=', id).where('username', '<>', username)
+  return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
 const columns = [
@@ -111,6 +114,14 @@ export function findAccountById(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** What a password of this account must not consist of. */
+export async function listOwnNames(tx: Tx, id: AccountId): Promise<(string | null)[]> {
+  const { rows } = await sql<{ names: (string | null)[] }>`
+    SELECT ARRAY[a.email, a.username, e.display_name, a.profile ->> 'first_name', a.profile ->> 'last_name'] AS names
+    FROM account a ${joinEntity('e', sql`a.entity_id`)} WHERE a.id = ${id}`.execute(tx)
+  return rows[0]?.names ?? []
+}
+
 /** A suspension that ran out ends at the next login; the others are ended by the clock. */
 export async function endSuspensions(tx: Tx, id?: AccountId): Promise<void> {
   await sql`UPDATE account a SET status = 'active', suspended_reason = NULL, suspended_until = NULL
@@ -137,6 +148,16 @@ export async function hasLoginMethod(tx: Tx, id: AccountId, host: string): Promi
   const { rows } = await sql`SELECT FROM account a WHERE a.id = ${id} AND (a.password_hash IS NOT NULL
     OR EXISTS (SELECT FROM identity i WHERE i.account_id = a.id)
     OR EXISTS (SELECT FROM passkey k WHERE k.account_id = a.id AND k.rp_id = ${host}))`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deletePasskeys(tx: Tx, id: AccountId): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM passkey WHERE account_id = ${id} RETURNING 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deleteIdentities(tx: Tx, id: AccountId): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM identity WHERE account_id = ${id} RETURNING 1`.execute(tx)
   return rows.length > 0
 }
 

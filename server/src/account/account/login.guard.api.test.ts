@@ -2,12 +2,14 @@ import { loginCall, logoutCall } from '@entemi/contract/account/account'
 import { confirmCall, endOtherSessionsCall } from '@entemi/contract/account/identity'
 import { allowances } from '@entemi/contract/platform/limits'
 import { passkeyLoginCall } from '@entemi/contract/account/passkey'
+import { secondFactorLoginCall } from '@entemi/contract/account/second-factor'
 import { askRestoreCall, changePasswordCall, restoreCall } from '@entemi/contract/account/password'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRestoreToken } from './password.service.ts'
 import { createRateLimit } from '#/platform/http/rate-limit.ts'
 import { makeMember, testPassword, type TestMember } from '#/app/testing/makers.ts'
+import { codeOf, forgetUsedCodes, turnOnTotp } from '#/app/testing/second-factor.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -173,7 +175,10 @@ describe('a device that logged in before', () => {
     }))
 
   const newPassword = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
-  const endOthers = (client: TestClient) => client.call(endOtherSessionsCall)
+  const endOthers = async (client: TestClient) => {
+    await client.call(confirmCall, { body: { password: testPassword } })
+    return client.call(endOtherSessionsCall)
+  }
   const change = (client: TestClient) =>
     client.call(changePasswordCall, { body: { password_old: testPassword, ...newPassword } })
   const restore = async (client: TestClient, { accountId }: TestMember) => {
@@ -242,5 +247,52 @@ describe('links for a new password', () => {
       for (const times of [3, 3]) expect(await ask(times, newAddress())).toEqual([200, 200, 200])
       expect((await requestLink(member.email, newAddress())).status).toBe(429)
       expect((await requestLink(member.email, newAddress(), device)).status).toBe(200)
+    }))
+})
+
+describe('wrong codes of the second step', () => {
+  /** Logs in with the password at an address and enters a code there. */
+  async function enter(member: TestMember, address: string, code: string, client = server.client()) {
+    const headers = { 'x-forwarded-for': address }
+    const login = await logIn(member.email, testPassword, address, client)
+    expect(login.error.error_code).toBe('SECOND_FACTOR_REQUIRED')
+    return client.call(secondFactorLoginCall, { body: { code }, headers })
+  }
+
+  test('from one address lock the member out at no other', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const { secret } = await turnOnTotp(server, member)
+      await forgetUsedCodes(server, member)
+      const [here, there] = [newAddress(), newAddress()]
+      const client = server.client()
+      expect((await logIn(member.email, testPassword, here, client)).status).toBe(401)
+      const headers = { 'x-forwarded-for': here }
+      const statuses = []
+      for (let i = 0; i < 11; i++) {
+        // a login is over after five wrong codes
+        if (i === 5) expect((await logIn(member.email, testPassword, here, client)).status).toBe(401)
+        if (i === 10) expect((await logIn(member.email, testPassword, here, client)).status).toBe(401)
+        const body = { code: codeOf(secret, 100 + i) }
+        statuses.push((await client.call(secondFactorLoginCall, { body, headers })).status)
+      }
+      expect(statuses).toEqual([...repeat(10, 422), 429])
+      expect((await enter(member, there, codeOf(secret))).status).toBe(200)
+    }))
+
+  test('from everywhere leave the member a recovery code, and every code on a device that logged in before', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const { secret, recoveryCodes } = await turnOnTotp(server, member)
+      await forgetUsedCodes(server, member)
+      const known = server.client()
+      expect((await enter(member, newAddress(), codeOf(secret, -1), known)).status).toBe(200)
+      const { count } = allowances.code.everywhere
+      // one of them was the member's
+      for (let i = 1; i < count; i++)
+        expect((await enter(member, newAddress(), codeOf(secret, 100 + i))).status).toBe(422)
+      expect((await enter(member, newAddress(), codeOf(secret))).status).toBe(429)
+      expect((await enter(member, newAddress(), recoveryCodes[0] ?? '')).status).toBe(200)
+      expect((await enter(member, newAddress(), codeOf(secret), known)).status).toBe(200)
     }))
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const request = { ip: '203.0.113.7', protocol: 'http', headers: {} } as FastifyRequest
+const request = { ip: '203.0.113.7', protocol: 'https', headers: {} } as FastifyRequest
 
 /** For an account with so many attempts above the limit of all addresses together. */
 const guardOf = (excess: number) => createLoginGuard({ spend: async () => {}, count: async () => excess })
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('a known device never waits', async () => {
-  const known = { ...request, headers: { cookie: `device=${'d'.repeat(43)}` } } as FastifyRequest
+  const known = { ...request, headers: { cookie: `__Host-device=${'d'.repeat(43)}` } } as FastifyRequest
   expect(await waitFor(guardOf(1000).admitGuess(known, 'valaki')({ id: 'a', known_device: true }))).toBe(0)
 })
 

@@ -17,6 +17,8 @@ export interface LoginGuard {
   admitGuess: Admit
   /** Before a mail with a link is sent. */
   admitRestore: Admit
+  /** Before a code of the second step is checked. */
+  admitCode: (request: FastifyRequest, account: NonNullable<Found>, canBeGuessed: boolean) => Promise<void>
 }
 
 /**
@@ -51,6 +53,15 @@ export function createLoginGuard(rateLimit: RateLimit): LoginGuard {
       await rateLimit.spend('restore', 'account', `${name} ${addressKey(request.ip)}`)
       // each is a mail to the member
       await rateLimit.spend('restore', 'everywhere', name)
+    },
+    admitCode: async (request, account, canBeGuessed) => {
+      const device = deviceOf(request, account)
+      if (device !== undefined) return rateLimit.spend('code', 'account', `${account.id} ${device}`)
+      const address = addressKey(request.ip)
+      await rateLimit.spend('code', 'address', address)
+      await rateLimit.spend('code', 'account', `${account.id} ${address}`)
+      // by a recovery code the member gets in while others guess
+      if (canBeGuessed) await rateLimit.spend('code', 'everywhere', account.id)
     },
   }
 }

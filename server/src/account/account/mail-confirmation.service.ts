@@ -1,10 +1,11 @@
 import type { AccountId } from '@entemi/contract/platform/ids'
 import { confirmHours } from '@entemi/contract/platform/limits'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { addEffect } from '#/platform/jobs/effect.ts'
-import { requireConfirmed } from '#/platform/session/session.service.ts'
+import { addEffect, addSecurityMail } from '#/platform/jobs/effect.ts'
 import { createToken, hashToken } from '#/platform/session/session-cookie.ts'
+import type { Site } from '#/platform/session/site.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { findTakenField } from './account.store.ts'
@@ -30,21 +31,13 @@ export async function requestMailConfirmation(tx: Tx, { accountId, siteId }: Vie
   if (!(await isAddressConfirmed(tx, accountId))) await addEffect(tx, { type: 'mail.confirm', accountId, siteId })
 }
 
-/**
- * An address of another member is answered like any other: it must not reveal that it is taken; its owner gets the mail.
- * `spend` counts the mail against the limit, after the password was confirmed.
- */
-export async function requestAddressChange(
-  tx: Tx,
-  viewer: Viewer,
-  email: string,
-  spend: () => Promise<void>,
-): Promise<void> {
-  requireConfirmed(viewer)
-  await spend()
-  if (!(await setRequestedAddress(tx, viewer.accountId, email))) throw fieldError('email', 'INVALID_VALUE')
-  await addEffect(tx, { type: 'mail.change', accountId: viewer.accountId, siteId: viewer.siteId })
-  await touchState(tx, viewer.accountId)
+/** An address of another member is answered like any other: it must not reveal that it is taken; its owner gets the mail. */
+export async function requestAddressChange(db: Tx, { accountId, siteId }: Viewer, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await setRequestedAddress(tx, accountId, email))) throw fieldError('email', 'INVALID_VALUE')
+    await addEffect(tx, { type: 'mail.change', accountId, siteId })
+    await touchState(tx, accountId)
+  })
 }
 
 export async function cancelAddressChange(tx: Tx, { accountId }: Viewer): Promise<void> {
@@ -63,13 +56,16 @@ const insertConfirmToken = (tx: Tx, hash: Buffer, accountId: AccountId, email: s
   insertToken(tx, { hash, purpose: 'confirm', accountId, minutes: confirmHours * 60, email })
 
 /** A link may be used again and answers the same: a mail is opened twice, a page is reloaded. */
-export async function confirmMail(tx: Tx, token: string): Promise<void> {
+export async function confirmMail(tx: Tx, site: Site, token: string): Promise<void> {
   const hash = hashToken(token)
   const moved = await moveToRequestedAddress(tx, hash).catch((error: unknown) => {
     throw findTakenField(error) === 'email' ? new ApiError('TOKEN_EXPIRED') : error
   })
   // the change of the address deleted every token
-  if (moved !== undefined) await insertConfirmToken(tx, hash, moved.id, moved.email)
+  if (moved !== undefined) {
+    await insertConfirmToken(tx, hash, moved.id, moved.email)
+    await addSecurityMail(tx, { accountId: moved.id, siteId: site.id }, { kind: 'address', former: moved.former })
+  }
   const accountId = await confirmByToken(tx, hash)
   if (accountId === undefined) throw new ApiError('TOKEN_EXPIRED')
   await touchState(tx, accountId)

@@ -44,11 +44,14 @@ export async function clearRequestedAddress(tx: Tx, accountId: AccountId): Promi
 export async function moveToRequestedAddress(
   tx: Tx,
   hash: Buffer,
-): Promise<{ id: AccountId; email: string } | undefined> {
-  const { rows } = await sql<{ id: AccountId; email: string }>`
-    UPDATE account a SET email = t.email, email_wanted = NULL FROM one_time_token t
+): Promise<{ id: AccountId; email: string; former: string } | undefined> {
+  const { rows } = await sql<{ id: AccountId; email: string; former: string }>`
+    UPDATE account a SET email = t.email, email_wanted = NULL
+    FROM one_time_token t JOIN account f ON f.id = t.account_id
     WHERE t.token_hash = ${hash} AND t.purpose = 'confirm' AND t.expires_at > now()
-      AND a.id = t.account_id AND a.email_wanted = t.email AND a.status = 'active' RETURNING a.id, a.email`.execute(tx)
+      AND a.id = t.account_id AND a.email_wanted = t.email AND a.status = 'active' RETURNING a.id, a.email, f.email AS former`.execute(
+    tx,
+  )
   return rows[0]
 }
 

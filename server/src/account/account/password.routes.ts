@@ -2,14 +2,12 @@ import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } fro
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { openSession, readDeviceHash, renewToken } from '#/platform/session/session.service.ts'
 import type { StateReader } from '#/core/state/state.service.ts'
+import { requireSecondFactor } from '#/account/second-factor/second-factor.service.ts'
 import type { LoginGuard } from './login.guard.ts'
-import { requestRestore, changePassword, findRestoreHint, restorePassword } from './password.service.ts'
+import { requestRestore, changePassword, checkRestore, restorePassword } from './password.service.ts'
 
 export const passwordRoutes = ({ readState, guard }: { readState: StateReader; guard: LoginGuard }): Route[] => [
-  handle(checkRestoreCall, async ({ tx, query }) => {
-    const hint = await findRestoreHint(tx, query.token)
-    return { restore: { valid: hint !== undefined, email_hint: hint ?? null } }
-  }),
+  handle(checkRestoreCall, async ({ tx, query }) => ({ restore: await checkRestore(tx, query.token) })),
   handle(
     askRestoreCall,
     async ({ db, site, body, request }) => {
@@ -22,7 +20,8 @@ export const passwordRoutes = ({ readState, guard }: { readState: StateReader; g
   handle(
     restoreCall,
     async ({ db, site, params, body, request, reply }) => {
-      const accountId = await restorePassword(db, params.token, body.password)
+      const accountId = await restorePassword(db, site, params.token, { ...body, deviceHash: readDeviceHash(request) })
+      await requireSecondFactor(db, { request, reply }, site, accountId)
       const member = await openSession(db, { request, reply }, accountId, site)
       return { _state: await readState(db, member, site) }
     },

@@ -28,11 +28,17 @@ export async function useToken(
   return rows[0]
 }
 
-export async function findTokenEmail(tx: Tx, hash: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT a.email FROM one_time_token t JOIN account a ON a.id = t.account_id
+/** The address of the account and its other login methods, on every host. */
+export async function findRestore(
+  tx: Tx,
+  hash: Buffer,
+): Promise<{ email: string; passkeys: number; services: number } | undefined> {
+  const { rows } = await sql<{ email: string; passkeys: number; services: number }>`
+    SELECT a.email, (SELECT count(*)::int FROM passkey k WHERE k.account_id = a.id) AS passkeys,
+      (SELECT count(*)::int FROM identity i WHERE i.account_id = a.id) AS services
+    FROM one_time_token t JOIN account a ON a.id = t.account_id
     WHERE t.token_hash = ${hash} AND t.purpose = 'restore' AND t.used_at IS NULL AND t.expires_at > now()`.execute(tx)
-  return rows[0]?.email
+  return rows[0]
 }
 
 export async function deleteTokens(tx: Tx, purpose: Purpose, accountId: AccountId | null): Promise<void> {

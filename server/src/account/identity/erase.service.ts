@@ -1,4 +1,7 @@
+import { eraseMentions } from '@entemi/contract/core/mentions'
 import type { EntityId } from '@entemi/contract/platform/ids'
+import { saveSearchText } from '#/core/entry/entry.service.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
@@ -6,6 +9,7 @@ import { endSessions } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
   deleteEmptyNotifications,
+  deleteJobs,
   deleteLessonsOf,
   deletePersons,
   deleteSites,
@@ -20,7 +24,11 @@ import {
   listExisting,
   listMediaKeys,
   listSites,
+  listMentioning,
   lowerCounters,
+  mentioningTables,
+  replaceInAnswers,
+  replaceText,
   insertErasures,
   reassignLessons,
 } from './erase.store.ts'
@@ -51,6 +59,24 @@ export async function eraseGroup(tx: Tx, groupId: EntityId): Promise<void> {
   await eraseEntities(tx, [groupId])
 }
 
+/**
+ * After the erasure, by a job: reading all texts takes seconds on a large site. The names and ids of erased members leave the
+ * texts of others and the stored answers to their requests; a text that was changed meanwhile is read again.
+ */
+export async function eraseFromTexts(db: Tx, ids: readonly EntityId[]): Promise<void> {
+  const erased = new Set<string>(ids)
+  for (const table of mentioningTables)
+    for (const id of ids)
+      for (const row of await listMentioning(db, table, id))
+        await inTransaction(db, async (tx) => {
+          const text = eraseMentions(row.text, erased)
+          if (await replaceText(tx, table, row, text)) {
+            if (table === 'entry') await saveSearchText(tx, row.id, row.title, text)
+          } else throw new Error('a text was changed while a mention was taken out of it')
+        })
+  for (const id of ids) await replaceInAnswers(db, id)
+}
+
 /** Persons or groups, with all that is only theirs. */
 export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> {
   const keys = await listMediaKeys(tx, persons)
@@ -60,6 +86,7 @@ export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> 
   await eraseComments(tx, persons)
   await lowerCounters(tx, persons)
   await deleteEmptyNotifications(tx, persons)
+  await deleteJobs(tx, persons)
   const erased = await insertErasures(tx, persons)
   await deletePersons(tx, persons)
   await announce(tx, { type: 'entries.erased', siteIds })

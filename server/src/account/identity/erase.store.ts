@@ -1,3 +1,4 @@
+import { erasedMention } from '@entemi/contract/core/mentions'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -105,10 +106,59 @@ export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Pro
 
 /** Records persons, not groups and not those of the demo, so that no backup restores them. */
 export async function insertErasures(tx: Tx, persons: EntityId[]): Promise<EntityId[]> {
-  const { rows } = await sql<{ id: EntityId }>`INSERT INTO erasure (entity_id)
-    SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1 AND NOT demo
-    ON CONFLICT (entity_id) DO UPDATE SET entity_id = excluded.entity_id RETURNING entity_id AS id`.execute(tx)
+  // no DO UPDATE, which would return the ids: the app has no right to change an erasure
+  const { rows } = await sql<{ id: EntityId }>`
+    WITH erased AS (SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1 AND NOT demo),
+    added AS (INSERT INTO erasure (entity_id) SELECT id FROM erased ON CONFLICT DO NOTHING)
+    SELECT id FROM erased`.execute(tx)
   return rows.map((row) => row.id)
+}
+
+/** Queued effects that name them: pushes wait for a minute, and what has failed for good is kept. */
+export async function deleteJobs(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(
+    SELECT j.id FROM graphile_worker._private_jobs j WHERE EXISTS (
+      SELECT FROM (SELECT unnest(${persons}::uuid[]) AS id UNION SELECT a.id FROM account a WHERE a.entity_id = ANY (${persons}::uuid[])) p
+      WHERE strpos(j.payload::text, p.id::text) > 0)))`.execute(tx)
+}
+
+/** Those with what others write, and in which a mention can stand. */
+export const mentioningTables = ['entry', 'comment', 'message', 'chat'] as const
+type MentioningTable = (typeof mentioningTables)[number]
+
+interface MentioningRow {
+  id: string
+  text: string
+  /** Of an entry. */
+  title: string | null
+}
+
+export async function listMentioning(tx: Tx, table: MentioningTable, id: string): Promise<MentioningRow[]> {
+  const title = table === 'entry' ? sql`t.title` : sql`NULL`
+  const { rows } = await sql<MentioningRow>`SELECT t.id, t.text, ${title} AS title FROM ${sql.table(table)} t
+    WHERE strpos(t.text, ${`](${id})`}) > 0`.execute(tx)
+  return rows
+}
+
+/** False if the text is not the one that was read. */
+export async function replaceText(
+  tx: Tx,
+  table: MentioningTable,
+  { id, text }: MentioningRow,
+  replacement: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE ${sql.table(table)} SET text = ${replacement}
+    WHERE id = ${id} AND text = ${text}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** The answers that a repeated request gets: the mention and the id in them. */
+export async function replaceInAnswers(tx: Tx, id: string): Promise<void> {
+  const mention = `@\\[[^]\\[]*\\]\\(${id}\\)`
+  const { name, id: none } = erasedMention
+  await sql`UPDATE idempotency
+    SET answer = replace(regexp_replace(answer::text, ${mention}, ${`@[${name}](${none})`}, 'g'), ${id}, ${none})::jsonb
+    WHERE strpos(answer::text, ${id}) > 0`.execute(tx)
 }
 
 export async function listExisting(tx: Tx, ids: EntityId[]): Promise<EntityId[]> {

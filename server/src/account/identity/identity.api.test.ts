@@ -6,6 +6,7 @@ import {
   confirmCall,
   deleteAccountCall,
   endOtherSessionsCall,
+  endSessionCall,
   sessionsCall,
 } from '@entemi/contract/account/identity'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
@@ -40,8 +41,20 @@ describe('sessions', () => {
     const list = (await member.client.call(sessionsCall)).body.list.data
     expect(list).toHaveLength(2)
     expect(list.filter((session) => session.this_device)).toHaveLength(1)
+    await member.client.call(confirmCall, { body: { password: testPassword } })
     expect((await member.client.call(endOtherSessionsCall)).body.setData).toEqual({ ended: 1 })
     expect((await other.call(ownProfileCall)).status).toBe(401)
+    expect((await member.client.call(ownProfileCall)).status).toBe(200)
+  })
+
+  test('are ended only after the password was typed again: a stolen session ends none of the member', async () => {
+    const member = await makeMember(server)
+    const stolen = server.client(await makeSession(server.db, member.accountId))
+    const { data } = (await stolen.call(sessionsCall)).body.list
+    for (const { id, this_device } of data)
+      if (!this_device)
+        expect((await stolen.call(endSessionCall, { params: { id } })).error.error_code).toBe('REAUTH_REQUIRED')
+    expect((await stolen.call(endOtherSessionsCall)).error.error_code).toBe('REAUTH_REQUIRED')
     expect((await member.client.call(ownProfileCall)).status).toBe(200)
   })
 })

@@ -30,21 +30,24 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
   handle(sessionsCall, async ({ tx, viewer }) => ({ list: { data: await readOwnSessions(tx, viewer), next: null } })),
   handle(accessCall, async ({ tx, viewer, query }) => ({ list: await readAccess(tx, viewer, query) })),
   handle(endSessionCall, async ({ tx, viewer, params }) => {
+    // whoever stole a session must not end those of the member
+    requireConfirmed(viewer)
     const only = { id: params.id, siteId: viewer.siteId }
     if ((await endSessions(tx, viewer.accountId, { only })) === 0) throw new ApiError('NOT_FOUND')
     return {}
   }),
   handle(endOtherSessionsCall, async ({ tx, viewer, request, reply }) => {
+    requireConfirmed(viewer)
     const ended = await endSessions(tx, viewer.accountId, { except: viewer.sessionId })
     await rememberDevice(tx, { request, reply }, viewer.accountId)
     return { setData: { ended } }
   }),
   handle(
     confirmCall,
-    async ({ db, site, viewer, body, request }) => {
+    async ({ db, site, viewer, body, request, reply }) => {
       if (body.passkey !== undefined) await requireOwnPasskey(db, viewer, relyingPartyOf(request, site), body.passkey)
       else await requirePassword(db, viewer, 'password', body.password ?? '')
-      await confirmSession(db, viewer)
+      await confirmSession(db, { request, reply }, viewer)
       return {}
     },
     { transaction: 'own' },

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import { eraseAgain } from './erase.service.ts'
+import { eraseAgain, eraseFromTexts } from './erase.service.ts'
 import { listErased } from './erase.store.ts'
 
 /** The ids of erased members in a file outside the database: a restored database may not have them. */
 export interface Ledger {
   read(): Promise<Set<EntityId>>
   add(ids: Iterable<EntityId>): Promise<void>
+}
+
+/** What an erasure leaves to a job. */
+export async function finishErasure(db: Tx, ledger: Ledger, ids: readonly EntityId[]): Promise<void> {
+  await ledger.add(ids)
+  await eraseFromTexts(db, ids)
 }
 
 export function createLedger(dataDir: string): Ledger {

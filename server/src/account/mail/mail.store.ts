@@ -13,13 +13,14 @@ export interface Recipient {
   /** By which a mail greets. */
   name: string
   language: Language
+  zone: string
   app: string
   subdomain: string | null
 }
 
 export async function findRecipient(tx: Tx, accountId: AccountId, siteId: number): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient & { first_name: string | null }>`
-    SELECT p.id AS "personId", a.email, p.display_name AS name, a.profile ->> 'first_name' AS first_name, a.language, s.name AS app, s.subdomain
+    SELECT p.id AS "personId", a.email, p.display_name AS name, a.profile ->> 'first_name' AS first_name, a.language, a.zone, s.name AS app, s.subdomain
     FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId}
     WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
   const [row] = rows

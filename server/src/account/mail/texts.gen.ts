@@ -133,6 +133,27 @@ hu: {
   'mail.change.taken': "Valaki, talán te, ezt a címet adta meg új e-mail-címének, de ehhez a címhez már tartozik fiók. Ha a tiéd, ezzel a címmel lépj be. Ha nem te kérted, nincs teendőd: semmi sem változott.",
   'mail.changing.subject': "Más e-mail-címet kértek a fiókodhoz",
   'mail.changing.body': ["Valaki, remélhetőleg te, erre a címre szeretné átírni a fiókod e-mail-címét: ",["hint"],". Ha onnan megerősítik, mostantól azzal lehet belépni.\n\nHa nem te voltál, állíts be új jelszót: azzal ez a kérés is elvész."],
+  'mail.security.login.subject': "Új belépés a fiókodba",
+  'mail.security.login': ["A fiókodba olyan böngészőből léptek be, amelyet nem ismerünk fel:\n\n",["device"],"\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt léptesd ki, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.device': "Ismeretlen eszköz",
+  'mail.security.password.subject': "Megváltozott a jelszavad",
+  'mail.security.password': ["Új jelszót állítottak be a fiókodhoz:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt kérhetsz linket egy új jelszóhoz:\n\n",["link"]],
+  'mail.security.ended.passkeys': "A fiók belépőkulcsait is törölték.",
+  'mail.security.ended.services': "A kapcsolt fiókokat is leválasztották.",
+  'mail.security.address.subject': "Megváltozott a fiókod e-mail-címe",
+  'mail.security.address': ["A fiókodhoz mostantól ez a cím tartozik: ",["hint"],". Ekkor változott:\n\n",["time"],"\n\nErre a címre többet nem írunk. Ha nem te voltál, válaszolj erre a levélre, amilyen hamar csak tudsz."],
+  'mail.security.passkeyAdded.subject': "Új belépőkulcs a fiókodhoz",
+  'mail.security.passkeyAdded': ["Új belépőkulcsot adtak a fiókodhoz:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt töröld, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.passkeyDeleted.subject': "Törölték egy belépőkulcsodat",
+  'mail.security.passkeyDeleted': ["Törölték a fiókod egyik belépőkulcsát:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.twoStepOn.subject': "Bekapcsolták a kétlépcsős belépést",
+  'mail.security.twoStepOn': ["Mostantól a jelszó után egy kód is kell a fiókodhoz. Ekkor kapcsolták be:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.twoStepOff.subject': "Kikapcsolták a kétlépcsős belépést",
+  'mail.security.twoStepOff': ["A fiókodhoz már nem kell kód a jelszó után. Ekkor kapcsolták ki:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.serviceLinked.subject': "Új kapcsolt fiókod van",
+  'mail.security.serviceLinked': ["Mostantól ezzel is be lehet lépni a fiókodba: ",["service"],". Ekkor kapcsolták össze:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt válaszd le, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.serviceUnlinked.subject': "Leválasztottak egy kapcsolt fiókot",
+  'mail.security.serviceUnlinked': ["Ezzel már nem lehet belépni a fiókodba: ",["service"],". Ekkor választották le:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
   'mail.welcome.subject': "Jó, hogy itt vagy",
   'mail.welcome.body': ["Elkészült a fiókod. Kezdd egyetlen kérdéssel: hogy vagy most? Két koppintás az egész.\n\n",["link"],"\n\nAmit „Csak én” jelöléssel írsz, azt rajtad kívül senki sem látja az oldalon. Az adataidat bármikor letöltheted vagy törölheted."],
   'mail.friendRequest.subject': [["name"]," barátnak jelölt"],
@@ -285,6 +306,27 @@ en: {
   'mail.change.taken': "Someone, perhaps you, gave this as their new email address, but it already belongs to an account. If that account is yours, log in with this address. If it wasn’t you, you don’t need to do anything: nothing has changed.",
   'mail.changing.subject': "Someone asked to change your email address",
   'mail.changing.body': ["Someone, hopefully you, wants to change the email address of your account to ",["hint"],". Once it has been confirmed there, that will be the address to log in with.\n\nIf it wasn’t you, set a new password: that cancels this request too."],
+  'mail.security.login.subject': "New login to your account",
+  'mail.security.login': ["Someone logged in to your account from a browser we don’t recognise:\n\n",["device"],"\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, end it here and change your password:\n\n",["link"]],
+  'mail.security.device': "Unknown device",
+  'mail.security.password.subject': "Your password was changed",
+  'mail.security.password': ["Someone set a new password for your account:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, ask for a link to set another one here:\n\n",["link"]],
+  'mail.security.ended.passkeys': "The passkeys of the account were deleted too.",
+  'mail.security.ended.services': "The linked accounts were unlinked too.",
+  'mail.security.address.subject': "The email address of your account was changed",
+  'mail.security.address': ["Your account now has this address: ",["hint"],". It was changed on:\n\n",["time"],"\n\nWe won’t write to the old one any more. If it wasn’t you, reply to this email as soon as you can."],
+  'mail.security.passkeyAdded.subject': "New passkey for your account",
+  'mail.security.passkeyAdded': ["Someone added a passkey to your account:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, delete it here and change your password:\n\n",["link"]],
+  'mail.security.passkeyDeleted.subject': "A passkey was deleted",
+  'mail.security.passkeyDeleted': ["Someone deleted a passkey of your account:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
+  'mail.security.twoStepOn.subject': "Two-step login was turned on",
+  'mail.security.twoStepOn': ["Your account now asks for a code after the password. It was turned on:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
+  'mail.security.twoStepOff.subject': "Two-step login was turned off",
+  'mail.security.twoStepOff': ["Your account no longer asks for a code after the password. It was turned off:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
+  'mail.security.serviceLinked.subject': "A new linked account",
+  'mail.security.serviceLinked': [["service"]," can now be used to log in to your account. It was linked on:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, unlink it here and change your password:\n\n",["link"]],
+  'mail.security.serviceUnlinked.subject': "An account was unlinked",
+  'mail.security.serviceUnlinked': [["service"]," can no longer be used to log in to your account. It was unlinked on:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
   'mail.welcome.subject': "Good to have you here",
   'mail.welcome.body': ["Your account is ready. Start with one question: how are you right now? It takes two taps.\n\n",["link"],"\n\nOn the site, nobody but you sees what you write as “Only me”. You can download or delete your data at any time."],
   'mail.friendRequest.subject': [["name"]," sent you a friend request"],
@@ -404,6 +446,15 @@ export interface MailTextValues {
   'mail.confirm.body': { link: string | number; hours: string | number }
   'mail.change.body': { link: string | number; hours: string | number }
   'mail.changing.body': { hint: string | number }
+  'mail.security.login': { device: string | number; time: string | number; link: string | number }
+  'mail.security.password': { time: string | number; link: string | number }
+  'mail.security.address': { hint: string | number; time: string | number }
+  'mail.security.passkeyAdded': { time: string | number; link: string | number }
+  'mail.security.passkeyDeleted': { time: string | number; link: string | number }
+  'mail.security.twoStepOn': { time: string | number; link: string | number }
+  'mail.security.twoStepOff': { time: string | number; link: string | number }
+  'mail.security.serviceLinked': { service: string | number; time: string | number; link: string | number }
+  'mail.security.serviceUnlinked': { service: string | number; time: string | number; link: string | number }
   'mail.welcome.body': { link: string | number }
   'mail.friendRequest.subject': { name: string | number }
   'mail.friendRequest.body': { name: string | number; link: string | number }

@@ -119,7 +119,7 @@ test('R3.14 everybody is notified of a comment once: as mentioned, as answered, 
     ['comment_like', 'Bence', 0],
     ['reply', 'Bence', 0],
   ])
-  expect(await list(cili)).toMatchObject([{ kind: 'mention', quote: 'Válasz @Valaki', url: `/comment/${id}` }])
+  expect(await list(cili)).toMatchObject([{ kind: 'mention', quote: 'Válasz @Cili', url: `/comment/${id}` }])
   expect(await summary(bence)).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('R3.14 friends are notified of a new note, its changed text and a mood; who
   const id = await write(author, { type: 'H', text: `Hálás vagyok ${mention(stranger)}` })
   await write(author, { privacy_status: 0, text: `Csak nekem ${mention(friend)}` })
   expect(await list(friend)).toMatchObject([
-    { kind: 'entry_new', entry: { id, note_type: 'H', category: 'gratitude' }, quote: 'Hálás vagyok @Valaki' },
+    { kind: 'entry_new', entry: { id, note_type: 'H', category: 'gratitude' }, quote: 'Hálás vagyok @Idegen' },
   ])
   const edit = (text: string) => author.client.call(editPostCall, { params: { id }, body: { text } })
   await edit('Nagyon hálás vagyok')

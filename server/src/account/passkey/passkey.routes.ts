@@ -65,7 +65,7 @@ export const passkeyRoutes = ({
       const accountId = await requirePasskeyLogin(db, relyingPartyOf(request, site), body.credential)
       await requireActiveAccount(db, accountId)
       await joinByInvitation(db, site, accountId, body.guid, invitations)
-      const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
+      const member = await openSession(db, { request, reply }, accountId, site, body.rememberme, true)
       return { _state: await readState(db, member, site) }
     },
     { transaction: 'own' },

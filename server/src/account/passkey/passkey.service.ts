@@ -9,8 +9,10 @@ import {
 } from '@entemi/contract/account/passkey'
 import { requireLoginMethod } from '#/account/account/login-method.ts'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
+import { addSecurityMail } from '#/platform/jobs/effect.ts'
 import { saveChallenge, useChallenge } from '#/platform/session/challenge.ts'
 import { createToken } from '#/platform/session/session-cookie.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -74,7 +76,7 @@ export async function offerPasskey(tx: Tx, viewer: Viewer, { host, siteId }: Rel
 }
 
 export async function addPasskey(
-  tx: Tx,
+  db: Tx,
   viewer: Viewer,
   party: RelyingParty,
   { credential, name }: BodyOf<typeof addPasskeyCall>,
@@ -82,7 +84,7 @@ export async function addPasskey(
   const { siteId, host, origin } = party
   const { accountId } = viewer
   const expectedChallenge = (challenge: string) =>
-    takeChallenge(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
+    takeChallenge(db, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
   const { verifyRegistrationResponse } = await loadVerifier()
   const made = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { ...credential.response, transports: [] } },
@@ -95,7 +97,7 @@ export async function addPasskey(
   if (made?.registrationInfo === undefined) throw fieldError('credential', 'INVALID_VALUE')
   const key = made.registrationInfo.credential
   const id = newId<PasskeyId>()
-  const isNew = await insertPasskey(tx, {
+  const passkey = {
     id,
     accountId,
     host,
@@ -104,8 +106,11 @@ export async function addPasskey(
     signCount: key.counter,
     transports: (credential.response.transports ?? []).filter(isTransport),
     name: name ?? null,
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await insertPasskey(tx, passkey))) throw new ApiError('CONFLICT')
+    await addSecurityMail(tx, viewer, { kind: 'passkeyAdded' })
   })
-  if (!isNew) throw new ApiError('CONFLICT')
   return id
 }
 
@@ -148,6 +153,7 @@ export async function nameOwnPasskey(tx: Tx, viewer: Viewer, { host }: RelyingPa
 export async function removeOwnPasskey(tx: Tx, viewer: Viewer, { host }: RelyingParty, id: PasskeyId): Promise<void> {
   if (!(await deletePasskey(tx, viewer.accountId, host, id))) throw new ApiError('NOT_FOUND')
   await requireLoginMethod(tx, viewer.accountId, host)
+  await addSecurityMail(tx, viewer, { kind: 'passkeyDeleted' })
 }
 
 interface ChallengeOptions {

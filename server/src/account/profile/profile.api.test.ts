@@ -3,7 +3,7 @@ import { infoPageCall } from '@entemi/contract/core/info'
 import { mediaFileCall } from '@entemi/contract/core/media'
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { loginCall } from '@entemi/contract/account/account'
-import { actAsCall } from '@entemi/contract/account/identity'
+import { actAsCall, confirmCall } from '@entemi/contract/account/identity'
 import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { publicCountsCall } from '@entemi/contract/core/site'
@@ -124,10 +124,34 @@ describe('the profile', () => {
     expect(emptied).toMatchObject({ birth_date: null, introduction: null, gender: null, first_name: 'Éva' })
   })
 
-  test('R3.03 the username can be changed, and logs in; one that is taken cannot be had', async () => {
+  test('a name with a text direction or line character is refused and not stored', async () => {
+    const member = await makeMember(server, { name: 'Kiss Éva' })
+    for (const field of ['display_name', 'first_name', 'last_name'])
+      for (const sign of ['\u202e', '\u2066', '\u200f', '\u2028', '\n', '\u0007']) {
+        const answer = await member.client.call(editProfileCall, { body: { [field]: `Nagy${sign}Pál` } })
+        expect([answer.status, answer.error.fields]).toEqual([422, [{ name: field, code: 'INVALID_FORMAT' }]])
+      }
+    expect((await member.client.call(ownProfileCall)).body.profile.display_name).toBe('Kiss Éva')
+    // one from before the rule is still shown
+    await server.db
+      .updateTable('entity')
+      .set({ display_name: 'Nagy\u200fPál' })
+      .where('id', '=', member.personId)
+      .execute()
+    expect((await member.client.call(ownProfileCall)).body.profile.display_name).toBe('Nagy\u200fPál')
+    expect((await member.client.call(editProfileCall, { body: { display_name: 'Nagy Pál' } })).status).toBe(200)
+  })
+
+  test('R3.03 the username can be changed after the password was typed again, and logs in; one that is taken cannot be had', async () => {
     const [member, other] = [await makeMember(server), await makeMember(server)]
     const username = `uj.${member.username}`
-    await member.client.call(editProfileCall, { body: { username: username.toUpperCase(), display_name: 'Új' } })
+    const change = { username: username.toUpperCase(), display_name: 'Új' }
+    const early = await member.client.call(editProfileCall, { body: change })
+    expect([early.status, early.error.error_code]).toEqual([403, 'REAUTH_REQUIRED'])
+    const same = { username: member.username.toUpperCase(), display_name: 'Régi' }
+    expect((await member.client.call(editProfileCall, { body: same })).status).toBe(200)
+    await member.client.call(confirmCall, { body: { password: testPassword } })
+    await member.client.call(editProfileCall, { body: change })
     expect((await member.client.call(ownProfileCall)).body.profile).toMatchObject({ username, display_name: 'Új' })
     const logIn = async (login: string) =>
       (await server.client().call(loginCall, { body: { login, password: testPassword } })).status

@@ -27,7 +27,7 @@ export async function editProfile(tx: Tx, viewer: Viewer, body: BodyOf<typeof ed
     ...(current_city === undefined ? {} : { location_text: current_city === '' ? null : current_city }),
     ...(Object.keys(personSetting).length === 0 ? {} : { setting: personSetting }),
   })
-  if (username !== undefined) await changeUsername(tx, viewer.accountId, username)
+  if (username !== undefined) await changeUsername(tx, viewer, username)
   await updateAccount(tx, viewer.accountId, {
     ...(language === undefined ? {} : { language }),
     ...(zone === undefined ? {} : { zone }),

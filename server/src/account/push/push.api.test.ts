@@ -15,6 +15,7 @@ import { makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testi
 import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readPushKeys } from './push.keys.ts'
+import { pushToDevice } from './push.service.ts'
 
 let server: TestServer
 let service: PushService
@@ -58,7 +59,7 @@ test('R3.10 R9.10 a push says who did what, encrypted for the device, without th
   })
   expect(JSON.stringify(received?.payload)).not.toMatch(/Bizalmas|senki más/)
   expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: String(48 * 3600) })
-  expect(received?.claims.aud).toMatch(/^https:\/\/localhost:/)
+  expect(received?.claims.aud).toBe('https://localhost')
   expect(received?.claims.exp).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 3600)
 })
 
@@ -127,6 +128,78 @@ test('a device that is gone is deleted, one that answers Retry-After is paused',
   expect((await devicesOf(owner))[0]?.rests).toBeGreaterThan(500)
   await like(anna, await makeEntry(server, owner))
   expect(service.countRequests(later.endpoint)).toBe(1)
+})
+
+test('a device that fails ten times in a row and was not reached for a day is deleted, and its jobs with it', async () => {
+  const [owner, anna] = [await makeMember(server), await makeMember(server)]
+  const failing = { status: 500 }
+  const rows = [
+    { device: 'lost', answer: failing, failures: 9, hours: 25 },
+    { device: 'late', answer: failing, failures: 8, hours: 25 },
+    { device: 'new', answer: failing, failures: 9, hours: 23 },
+    { device: 'well', answer: undefined, failures: 9, hours: 25 },
+  ]
+  for (const { device, answer, failures, hours } of rows) {
+    await subscribe(owner, service.subscribe(answer), device)
+    await sql`UPDATE push_subscription SET failures = ${failures}, used_at = now() - make_interval(hours => ${hours}::int)
+      WHERE account_id = ${owner.accountId} AND device_id = ${device}`.execute(server.db)
+  }
+  await like(anna, await makeEntry(server, owner))
+  const left = async () => (await devicesOf(owner)).map((one) => [one.device_id, one.failures])
+  const stay = [
+    ['late', 9],
+    ['new', 10],
+    ['well', 0],
+  ]
+  await expect.poll(left).toEqual(stay)
+  const waiting = async () =>
+    (
+      await sql<{ device: string }>`SELECT split_part(key, ' ', 4) AS device FROM graphile_worker.jobs
+        WHERE key LIKE ${`push % ${owner.accountId} %`} AND locked_at IS NULL ORDER BY 1`.execute(server.db)
+    ).rows.map(({ device }) => device)
+  await expect.poll(waiting).toEqual(['late', 'new'])
+})
+
+test.each([410, 500])(
+  'a device that registers again while its push is answered %i stays, and is not paused',
+  async (status) => {
+    const [owner, sender] = [await makeMember(server), await makeMember(server)]
+    await makeFriends(server, owner, sender)
+    await subscribe(owner, service.subscribe({ status: 500 }))
+    await sql`UPDATE push_subscription SET failures = 9, used_at = now() - interval '2 days', rests_until = now() + interval '1 hour'
+    WHERE account_id = ${owner.accountId}`.execute(server.db)
+    await sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text: 'Szia' } })
+    const post = async () => {
+      await subscribe(owner, service.subscribe())
+      return { status, retryAfter: undefined }
+    }
+    const parts = { db: server.db, outbound: { ...service.outbound, post }, keys: await readPushKeys(server.db) }
+    const job = { accountId: owner.accountId, deviceId: 'phone', senderId: sender.personId }
+    const later = () => new Date(Date.now() + 2 * 3600_000)
+    await pushToDevice({ ...parts, contact: 'mailto:site@example.org', now: later }, job)
+    expect(await devicesOf(owner)).toEqual([{ device_id: 'phone', failures: 0, rests: null }])
+  },
+)
+
+test('an account has at most ten devices: a further one replaces the one not reached for longest', async () => {
+  const [owner, other] = [await makeMember(server), await makeMember(server)]
+  await subscribe(other, service.subscribe())
+  const names = Array.from({ length: 10 }, (_, index) => `device-${index}`)
+  for (const name of names) expect(await subscribe(owner, service.subscribe(), name)).toBe(200)
+  // the fourth was reached before all others; the first, registered again, counts as new
+  await sql`UPDATE push_subscription SET used_at = used_at - interval '1 day'
+    WHERE account_id = ${owner.accountId} AND device_id IN ('device-0', 'device-3')`.execute(server.db)
+  await subscribe(owner, service.subscribe(), 'device-0')
+  expect(await devicesOf(owner)).toHaveLength(10)
+  await subscribe(owner, service.subscribe(), 'eleventh')
+  const left = async () => (await devicesOf(owner)).map((one) => one.device_id)
+  expect(await left()).toEqual([...names.filter((name) => name !== 'device-3'), 'eleventh'])
+  // all at once
+  const more = Array.from({ length: 12 }, (_, index) => subscribe(owner, service.subscribe(), `more-${index}`))
+  expect(new Set(await Promise.all(more))).toEqual(new Set([200]))
+  expect(await left()).toHaveLength(10)
+  expect((await left()).every((name) => name.startsWith('more-'))).toBe(true)
+  expect(await devicesOf(other)).toHaveLength(1)
 })
 
 test('a push service that never answers delays no other device', async () => {
@@ -273,7 +346,7 @@ test('R7.01 a device is unsubscribed by its id in the query, in the body, or in 
   expect((await remove({ device_id: 'phone' }, { device_id: 'tablet' })).status).toBe(422)
 })
 
-test('an endpoint that is no public https address, or has a password, is refused', async () => {
+test('an endpoint that is no public https address on port 443, or has a password, is refused', async () => {
   const guarded = await startTestServer()
   const member = await makeMember(guarded)
   for (const endpoint of [
@@ -286,15 +359,20 @@ test('an endpoint that is no public https address, or has a password, is refused
     'https://10.0.0.1/1',
     'https://169.254.169.254/latest',
     'https://me:secret@push.example.org/1',
+    'https://push.example.org:8443/1',
+    'https://push.example.org:22/1',
+    'https://push.example.org:80/1',
+    'https://93.184.215.14:25/1',
     'no address',
   ]) {
     const subscription = { ...service.subscribe(), endpoint }
     const { status, error } = await member.client.call(subscribeCall, { body: { subscription, device_id: 'phone' } })
     expect([endpoint, status, error.error_code]).toEqual([endpoint, 422, 'VALIDATION_ERROR'])
   }
-  const real = { ...service.subscribe(), endpoint: 'https://push.example.org/1' }
-  expect((await member.client.call(subscribeCall, { body: { subscription: real, device_id: 'phone' } })).status).toBe(
-    200,
-  )
+  for (const endpoint of ['https://push.example.org/1', 'https://push.example.org:443/2']) {
+    const subscription = { ...service.subscribe(), endpoint }
+    const { status } = await member.client.call(subscribeCall, { body: { subscription, device_id: 'phone' } })
+    expect([endpoint, status]).toEqual([endpoint, 200])
+  }
   await guarded.stop()
 })

@@ -14,6 +14,7 @@ import { findReminderQuestion } from '#/account/reminder/reminder.service.ts'
 import type { PushKeys } from './push.keys.ts'
 import {
   deleteDevice,
+  deleteFailed,
   findDevice,
   findSender,
   markReached,
@@ -63,6 +64,10 @@ const reminderTag = 'reminder'
 const reminderTtlSeconds = 2 * 3600
 const minPauseMs = 60_000
 const maxPauseMs = 24 * 3600_000
+/** In a row; with the usual pauses the last one is 8.5 hours after the first. */
+const maxFailures = 10
+/** A push service that is down for hours must not cost every member their devices: they register again only at a login. */
+const minFailingMs = 24 * 3600_000
 
 /** Visibility is checked when the job runs: what was read, taken back or hidden since is not sent. */
 export async function pushToDevice(parts: PushParts, job: PushJob): Promise<void> {
@@ -160,7 +165,7 @@ async function send(
   }
 }
 
-/** Marks the device reached, deletes it if it is gone, or pauses it and retries later. */
+/** Marks the device reached, deletes it if it is gone or fails for long, or pauses it and retries later. */
 async function applyAnswer(
   { db, now = () => new Date() }: PushParts,
   job: PushJob,
@@ -170,11 +175,13 @@ async function applyAnswer(
   const status = typeof answer === 'object' ? answer.status : undefined
   if (status !== undefined && status >= 200 && status < 300) return markReached(db, job)
   const isGone = answer === 'refused' || [400, 401, 403, 404, 410].includes(status ?? 0)
-  if (isGone) return deleteDevice(db, job.accountId as AccountId, job.deviceId)
+  const failingMs = now().getTime() - device.used_at.getTime()
+  const isFailingForLong = status !== 413 && device.failures + 1 >= maxFailures && failingMs >= minFailingMs
+  if (isGone || isFailingForLong) return deleteFailed(db, job, device)
   if (status === 413) return
   const retryAfterMs = typeof answer === 'object' ? Number(answer.retryAfter) * 1000 : Number.NaN
   const pauseMs = Number.isFinite(retryAfterMs) ? retryAfterMs : minPauseMs * 2 ** Math.min(device.failures, 10)
   const until = new Date(now().getTime() + Math.min(Math.max(pauseMs, minPauseMs), maxPauseMs))
-  await markPaused(db, job, until)
+  await markPaused(db, job, device, until)
   await addPushJob(db, job, until)
 }

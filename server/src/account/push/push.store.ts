@@ -1,5 +1,6 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { Language } from '@entemi/contract/platform/letters'
+import { limits } from '@entemi/contract/platform/limits'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { PushSubscription } from 'web-push'
@@ -27,7 +28,10 @@ export async function insertPushKeys(db: Tx, keys: PushKeys): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** An endpoint belongs to one device of one member: on a shared phone the former member gets no more pushes. */
+/**
+ * An endpoint belongs to one device of one member: on a shared phone the former member gets no more pushes. Beyond the
+ * limit of devices those that have not been reached for longest are deleted.
+ */
 export async function saveDevice(
   db: Tx,
   { accountId, sessionId, siteId }: Viewer,
@@ -35,6 +39,8 @@ export async function saveDevice(
   subscription: PushSubscription,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // two devices that subscribe at once would not see each other, and one too many would be left
+    await sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(tx)
     await sql`DELETE FROM push_subscription WHERE endpoint = ${subscription.endpoint}`.execute(tx)
     await sql`INSERT INTO push_subscription (account_id, device_id, site_id, session_id, endpoint, subscription)
       VALUES (${accountId}, ${deviceId}, ${siteId}, ${sessionId}, ${subscription.endpoint}, ${JSON.stringify(subscription)}::jsonb)
@@ -42,6 +48,9 @@ export async function saveDevice(
         endpoint = excluded.endpoint, subscription = excluded.subscription, used_at = now(), failures = 0, rests_until = NULL`.execute(
       tx,
     )
+    await sql`DELETE FROM push_subscription WHERE account_id = ${accountId} AND device_id IN (
+      SELECT device_id FROM push_subscription WHERE account_id = ${accountId}
+      ORDER BY device_id = ${deviceId} DESC, used_at DESC OFFSET ${limits.pushDevices}::int)`.execute(tx)
   })
 }
 
@@ -49,9 +58,19 @@ export async function deleteDevice(tx: Tx, accountId: AccountId, deviceId: strin
   await sql`DELETE FROM push_subscription WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
 }
 
+/** Only with the endpoint that failed: the browser may have registered again while the push service was waited for. */
+const failed = ({ accountId, deviceId }: PushJob, { subscription }: Device) =>
+  sql`account_id = ${accountId} AND device_id = ${deviceId} AND endpoint = ${subscription.endpoint}`
+
+export async function deleteFailed(tx: Tx, job: PushJob, device: Device): Promise<void> {
+  await sql`DELETE FROM push_subscription WHERE ${failed(job, device)}`.execute(tx)
+}
+
 export interface Device {
   subscription: PushSubscription
   failures: number
+  /** When it subscribed or was last reached. */
+  used_at: Date
   rests_until: Date | null
   site_id: number
   person_id: EntityId
@@ -67,7 +86,7 @@ export interface Device {
 /** With its owner; undefined if the session has ended or the member may not enter the site any more. */
 export async function findDevice(tx: Tx, { accountId, deviceId }: PushJob): Promise<Device | undefined> {
   const { rows } = await sql<Device>`
-    SELECT d.subscription, d.failures, d.rests_until, d.site_id, a.entity_id AS person_id, a.role, a.language, a.zone,
+    SELECT d.subscription, d.failures, d.used_at, d.rests_until, d.site_id, a.entity_id AS person_id, a.role, a.language, a.zone,
       p.setting -> 'quiet_hours' AS quiet_hours, t.name AS app,
       a.role <> 'LIMIT' AND coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
     FROM push_subscription d JOIN login_session s ON s.id = d.session_id AND s.expires_at > now()
@@ -96,9 +115,9 @@ export async function markReached(tx: Tx, { accountId, deviceId }: PushJob): Pro
     WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
 }
 
-export async function markPaused(tx: Tx, { accountId, deviceId }: PushJob, until: Date): Promise<void> {
+export async function markPaused(tx: Tx, job: PushJob, device: Device, until: Date): Promise<void> {
   await sql`UPDATE push_subscription SET failures = least(failures + 1, 100), rests_until = ${until}
-    WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
+    WHERE ${failed(job, device)}`.execute(tx)
 }
 
 export async function deleteStaleDevices(tx: Tx): Promise<void> {

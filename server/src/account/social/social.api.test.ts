@@ -1,3 +1,4 @@
+import { loginCall } from '@entemi/contract/account/account'
 import { changePasswordCall } from '@entemi/contract/account/password'
 import { confirmCall, deleteAccountCall } from '@entemi/contract/account/identity'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
@@ -9,6 +10,7 @@ import {
   socialCall,
   unlinkCall,
 } from '@entemi/contract/account/social'
+import { confirmTotpCall, offerTotpCall, secondFactorLoginCall } from '@entemi/contract/account/second-factor'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +19,7 @@ import { createBrowser } from '#/app/testing/browser.ts'
 import { baseDomain, makeCompany } from '#/app/testing/company.ts'
 import { serviceClient, startFakeService, startLoginService, type LoginService } from '#/app/testing/login-service.ts'
 import { makeLink, makeMember, testPassword } from '#/app/testing/makers.ts'
+import { codeOf } from '#/app/testing/second-factor.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -65,6 +68,8 @@ async function logIn(browser: Browser, query = ''): Promise<string | null> {
 const clientOf = (browser: Browser, host?: string) => server.client(browser.cookies(), host)
 
 const privacy = { privacy_policy: true } as const
+
+const createPopup = (address: string) => createBrowser(server).follow(address, atEnd)
 
 async function join(browser: Browser, body: Record<string, unknown> = {}) {
   return clientOf(browser).call(joinBySocialCall, { body: { display_name: 'Új Ura', ...privacy, ...body } })
@@ -115,6 +120,39 @@ describe('login by a service', () => {
     const back = await passService(again, '/social_init?service=real&callback=/people/5', 'eszti@idp.example')
     expect(new URL(back).search).toBe('?result=done&callback=%2Fpeople%2F5')
     expect((await clientOf(again).call(stateCall)).body._state.auth_userid).toBe(joined.body._state.auth_userid)
+  })
+
+  test('asks for the code of two-step login on the login page, and keeps what the link asked for', async () => {
+    const { browser, state } = await makeSocialMember()
+    const session = clientOf(browser)
+    await sql`UPDATE login_session SET confirmed_at = now() WHERE account_id = ${state.auth_userid}`.execute(server.db)
+    const { secret } = (await session.call(offerTotpCall)).body.setData
+    expect((await session.call(confirmTotpCall, { body: { code: codeOf(secret) } })).status).toBe(201)
+
+    const next = createBrowser(server)
+    const atLogin = (href: string) => href.includes('/login/')
+    const { href } = await next.follow('/social_init?service=fake&rememberme=1&callback=/people/5', atLogin)
+    expect(href).toBe(`${server.origin}/login/?step=code&target=%2Fpeople%2F5`)
+    expect((await clientOf(next).call(stateCall)).body._state.auth_role).toBe('GUEST')
+    const answer = await clientOf(next).call(secondFactorLoginCall, { body: { code: codeOf(secret, 1) } })
+    expect(answer.body._state.auth_userid).toBe(state.auth_userid)
+    expect(answer.headers.get('set-cookie')).toMatch(/sid=[^;]+; [^,]*Max-Age=2592000/)
+
+    const { response } = await createPopup('/social_init?service=fake&popup=1')
+    expect(await response.text()).toContain('href="/login/?step=code"')
+  })
+
+  test('a callback so long that its answer would exceed the head that proxies accept is the start page', async () => {
+    for (const [callback, expected] of [
+      [`/people/${'5'.repeat(1900)}`, `/people/${'5'.repeat(1900)}`],
+      [`/people/${'ő'.repeat(1900)}`, null],
+    ] as const) {
+      const answer = await createBrowser(server).ask(
+        `/social_init?service=none&callback=${encodeURIComponent(callback)}`,
+      )
+      const location = new URL(answer.headers.get('location') ?? '', server.origin)
+      expect(location.searchParams.get('callback')).toBe(expected)
+    }
   })
 
   test('R2.38 R7.03 older addresses redirect with their query', async () => {
@@ -266,12 +304,16 @@ describe('linking', () => {
 
   test('requires the password again, works only in the session that began it, and logs in from then on', async () => {
     const member = await makeMember(server)
+    // the first login of an account is not mailed
+    await server.client().call(loginCall, { body: { login: member.email, password: testPassword } })
     const browser = createBrowser(server)
     browser.put('sid', member.client.cookie()?.slice(4) ?? '')
     browser.put('social', 'z'.repeat(43))
     const client = clientOf(browser)
     expect((await client.call(beginSocialCall, link)).error.error_code).toBe('REAUTH_REQUIRED')
     await member.client.call(confirmCall, { body: { password: testPassword } })
+    // the confirmation renewed it
+    browser.put('sid', member.client.cookie()?.slice(4) ?? '')
     const begin = async () => (await clientOf(browser).call(beginSocialCall, link)).body.setData.address
 
     // the same answer in another member's browser, with the same cookie, links nothing
@@ -295,13 +337,29 @@ describe('linking', () => {
     expect(await logIn(later)).toBe('done')
     expect((await clientOf(later).call(stateCall)).body._state.auth_userid).toBe(member.accountId)
 
+    const subjects = async () =>
+      (await server.mails(2)).filter(({ to }) => to === member.email).map((one) => one.subject)
+    await expect
+      .poll(async () => (await subjects()).sort())
+      .toEqual(['Új belépés a fiókodba', 'Új kapcsolt fiókod van'])
+
+    // linked already: no second mail
+    expect(resultOf((await browser.follow(await begin(), atEnd)).href)).toBe('linked')
+
     // one identity, one account
     await stranger.client.call(confirmCall, { body: { password: testPassword } })
+    theirs.put('sid', stranger.client.cookie()?.slice(4) ?? '')
     const { address } = (await clientOf(theirs).call(beginSocialCall, link)).body.setData
     expect(resultOf((await theirs.follow(address, atEnd)).href)).toBe('other')
 
     expect((await member.client.call(unlinkCall, { params })).status).toBe(200)
     expect((await member.client.call(unlinkCall, { params })).status).toBe(404)
+    const unlinked = 'Leválasztottak egy kapcsolt fiókot'
+    await expect
+      .poll(async () => (await subjects()).sort())
+      .toEqual([unlinked, 'Új belépés a fiókodba', 'Új kapcsolt fiókod van'])
+    const mail = (await server.mails(3)).find(({ to, subject: line }) => to === member.email && line === unlinked)
+    expect(mail?.text).toContain('A próba')
     expect(await logIn(createBrowser(server))).toBe('taken')
   })
 

@@ -14,7 +14,8 @@ import {
   type SocialResult,
 } from '@entemi/contract/account/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CompanyInvitations } from '#/account/account/account.service.ts'
+import { joinByInvitation, type CompanyInvitations } from '#/account/account/account.service.ts'
+import { requireSecondFactor } from '#/account/second-factor/second-factor.service.ts'
 import { ApiError } from '#/platform/api-error.ts'
 import { handle, type Input, type Route } from '#/platform/http/handle.ts'
 import { openerPolicy } from '#/platform/http/security-headers.ts'
@@ -88,7 +89,7 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
       request.log.warn({ err: error, service: provider.service }, 'an answer of a login service was refused')
       return end(reply, flow, 'failed')
     }
-    return end(reply, flow, await completeFlow(input, flow, user, browser, invitations))
+    return end(reply, flow, await completeFlow({ ...input, provider }, flow, user, browser, invitations))
   }),
   handle(arrivalCall, async ({ db, site, request }) => {
     const pending = await findPendingJoin(db, site, readCookie(request, 'social'))
@@ -147,7 +148,9 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
   }),
 ]
 
-type CallbackInput = Pick<Input<typeof socialCallbackCall>, 'db' | 'site' | 'viewer' | 'request' | 'reply'>
+type CallbackInput = Pick<Input<typeof socialCallbackCall>, 'db' | 'site' | 'viewer' | 'request' | 'reply'> & {
+  provider: Provider
+}
 
 /** Logs in, links or confirms, by the purpose of the flow. */
 async function completeFlow(
@@ -157,13 +160,13 @@ async function completeFlow(
   browser: string,
   invitations: CompanyInvitations,
 ): Promise<SocialResult> {
-  const { db, viewer } = input
+  const { db, viewer, provider, request, reply } = input
   if (flow.purpose === 'login') return logIn(input, flow, user, browser, invitations)
   // useFlow finds these flows only for the account that began them
   if (viewer.role === 'GUEST') return 'expired'
-  if (flow.purpose === 'link') return (await linkIdentity(db, viewer.accountId, user)) ? 'linked' : 'other'
+  if (flow.purpose === 'link') return (await linkIdentity(db, viewer, provider, user)) ? 'linked' : 'other'
   if (!(await isLinkedTo(db, viewer.accountId, user))) return 'other'
-  await confirmSession(db, viewer)
+  await confirmSession(db, { request, reply }, viewer)
   return 'confirmed'
 }
 
@@ -177,6 +180,11 @@ async function logIn(
   try {
     const login = await resolveLogin(db, site, flow, user, invitations)
     if (login.result === 'member') {
+      await requireSecondFactor(db, { request, reply }, site, login.accountId, {
+        rememberme: flow.remember,
+        guid: flow.guid,
+      })
+      await joinByInvitation(db, site, login.accountId, flow.guid, invitations)
       await openSession(db, { request, reply }, login.accountId, site, flow.remember)
       return 'done'
     }
@@ -187,16 +195,20 @@ async function logIn(
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'ONLY_MEMBER_AREA' || error.code === 'BANNED')) return 'members'
     if (error instanceof ApiError && error.code === 'ACCOUNT_SUSPENDED') return 'suspended'
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') return 'code'
     throw error
   }
 }
 
 const noOptions = { callback: '', popup: false }
 
-/** Redirects to the page that shows the result; a popup posts it to the window that opened it. */
+/** Redirects to the page that shows the result, or asks for the code; a popup posts it to the window that opened it. */
 function end(reply: FastifyReply, { callback, popup }: Pick<Flow, 'callback' | 'popup'>, result: SocialResult) {
-  const query = new URLSearchParams({ result, ...(callback !== '' && { callback }) })
-  const href = `/social_init?${query}`
+  const query =
+    result === 'code'
+      ? new URLSearchParams({ step: 'code', ...(callback !== '' && { target: callback }) })
+      : new URLSearchParams({ result, ...(callback !== '' && { callback }) })
+  const href = result === 'code' ? `/login/?${query}` : `/social_init?${query}`
   return popup ? sendEndPage(reply, href) : redirect(reply, href)
 }
 
@@ -234,9 +246,13 @@ function readOptions(query: QueryOf<typeof socialInitCall>, origin: string) {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && !['', '0', 'false', 'off'].includes(value)
 
+/** Escaped again in a Location header, a longer one would exceed what proxies accept as the head of an answer. */
+const longestPath = 2000
+
 /** A path of this origin, else empty: another origin would make the login an open redirect. */
 function toLocalPath(callback: string | undefined, origin: string): string {
   if (callback === undefined || callback === '' || !URL.canParse(callback, origin)) return ''
   const url = new URL(callback, origin)
-  return url.origin === origin ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : ''
+  const path = url.pathname.replace(/^\/+/, '/') + url.search + url.hash
+  return url.origin === origin && path.length <= longestPath ? path : ''
 }

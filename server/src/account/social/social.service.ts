@@ -3,7 +3,6 @@ import type { AccountId } from '@entemi/contract/platform/ids'
 import type { joinBySocialCall } from '@entemi/contract/account/social'
 import * as z from 'zod/mini'
 import {
-  joinByInvitation,
   createAccount,
   findAccountIdByEmail,
   requireActiveAccount,
@@ -15,6 +14,7 @@ import { makeUsername } from '#/account/account/username.ts'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
+import { addSecurityMail } from '#/platform/jobs/effect.ts'
 import { readChallenge, saveChallenge, useChallenge } from '#/platform/session/challenge.ts'
 import { createToken } from '#/platform/session/session-cookie.ts'
 import type { Site } from '#/platform/session/site.ts'
@@ -104,7 +104,6 @@ export async function resolveLogin(
   const accountId = await findIdentityOwner(db, user)
   if (accountId !== undefined) {
     await requireActiveAccount(db, accountId)
-    await joinByInvitation(db, site, accountId, flow.guid, invitations)
     return { result: 'member', accountId }
   }
   if (site.company && !(await invitations.isValid(db, site, flow.guid))) return { result: 'members' }
@@ -172,9 +171,12 @@ export async function joinBySocial(
 }
 
 /** False if the identity is linked to another account. */
-export async function linkIdentity(db: Tx, accountId: AccountId, user: ExternalUser): Promise<boolean> {
+export async function linkIdentity(db: Tx, viewer: Viewer, provider: Provider, user: ExternalUser): Promise<boolean> {
+  const { accountId } = viewer
   return inTransaction(db, async (tx) => {
-    if (!(await insertIdentity(tx, user, accountId)) && (await findIdentityOwner(tx, user)) !== accountId) return false
+    const isNew = await insertIdentity(tx, user, accountId)
+    if (!isNew && (await findIdentityOwner(tx, user)) !== accountId) return false
+    if (isNew) await addSecurityMail(tx, viewer, { kind: 'serviceLinked', service: provider.name })
     if (user.emailVerified && user.email !== undefined) await markMailConfirmed(tx, accountId, user.email)
     return true
   })
@@ -209,12 +211,12 @@ export async function unlink(
   providers: readonly Provider[],
 ): Promise<void> {
   const linked = await listIdentities(tx, viewer.accountId)
-  const issuer =
-    providers.find((provider) => provider.service === service)?.issuer ??
-    linked.find((identity) => hostOf(identity.issuer) === service)?.issuer
+  const provider = providers.find((one) => one.service === service)
+  const issuer = provider?.issuer ?? linked.find((identity) => hostOf(identity.issuer) === service)?.issuer
   if (issuer === undefined || !linked.some((identity) => identity.issuer === issuer)) throw new ApiError('NOT_FOUND')
   await deleteIdentities(tx, viewer.accountId, issuer)
   await requireLoginMethod(tx, viewer.accountId, host)
+  await addSecurityMail(tx, viewer, { kind: 'serviceUnlinked', service: provider?.name ?? service })
 }
 
 const hostOf = (issuer: string): string => new URL(issuer).hostname

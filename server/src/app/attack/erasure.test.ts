@@ -8,7 +8,9 @@ import { addEntityCall, joinCall } from '@entemi/contract/community/community'
 import { sendMessageCall } from '@entemi/contract/community/conversation'
 import { sendFriendRequestCall } from '@entemi/contract/diary/friend'
 import { confirmCall, deleteAccountCall } from '@entemi/contract/account/identity'
-import type { EntityId, PasskeyId } from '@entemi/contract/platform/ids'
+import { erasedMention } from '@entemi/contract/core/mentions'
+import { likeCall } from '@entemi/contract/diary/like'
+import type { EntityId, EntryId, PasskeyId } from '@entemi/contract/platform/ids'
 import { addSolutionCall } from '@entemi/contract/community/lesson'
 import { addChatCall } from '@entemi/contract/community/live'
 import { editMediaCall, uploadCall } from '@entemi/contract/core/media'
@@ -130,9 +132,31 @@ async function fillEverything(friend: TestMember): Promise<TestMember> {
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   const subscription = { endpoint: `https://push.example.org/${canary}`, keys }
   await succeed('device', client.call(subscribeCall, { body: { subscription, device_id: canary } }))
+  await mentionEverywhere(friend, member, channel)
   await succeed('restore', server.client().call(askRestoreCall, { body: { email } }))
   await succeed('search', client.call(searchCall, { query: { query: canary } }))
   return member
+}
+
+/** What others write about the member: with the name and the id, and under keys whose answers are stored. */
+async function mentionEverywhere(friend: TestMember, member: TestMember, channel: EntryId): Promise<void> {
+  const { client } = friend
+  const text = `Köszönöm, @[Valaki](${member.personId})!`
+  const key = { headers: { 'idempotency-key': 'emlites-kulcs' } }
+  const post = { body: { type: 'note' as const, title: 'Kert', text }, ...key }
+  const { post_id: id } = (await client.call(addPostCall, post)).body.setData
+  const comment = { params: { objectId: id }, body: { message: text }, headers: { 'idempotency-key': 'masik-kulcs' } }
+  await succeed('comment that mentions', client.call(addCommentCall, comment))
+  const { personId: entityId } = member
+  const message = { params: { entityId }, body: { text }, headers: { 'idempotency-key': 'harmadik-kulcs' } }
+  await succeed('message that mentions', client.call(sendMessageCall, message))
+  const other = await makeMember(server)
+  await makeFriends(server, friend, other)
+  const elsewhere = { params: { entityId: other.personId }, body: { text } }
+  await succeed('message to another', client.call(sendMessageCall, elsewhere))
+  await agreeToLive(server, friend)
+  await succeed('chat that mentions', client.call(addChatCall, { params: { id: channel }, body: { message: text } }))
+  await succeed('like', client.call(likeCall, { params: { id }, headers: { 'idempotency-key': 'negyedik-kulcs' } }))
 }
 
 /** Rows of every table, also of the queue, that contain the word as text, in a search index, or as bytes. */
@@ -149,6 +173,13 @@ async function findInTables(words: readonly string[]): Promise<string[]> {
       if (words.some((word) => row.toLowerCase().includes(word))) found.push(`${name} ${row}`)
   }
   return found
+}
+
+/** The person, and those whom only this person administers. */
+async function listPersons({ personId }: TestMember): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT e.id FROM relation r JOIN entity e ON e.id = r.to_id AND e.type < 2
+    WHERE r.from_id = ${personId} AND r.letter = 'A' UNION SELECT ${personId}::uuid`.execute(server.db)
+  return rows.map((row) => row.id)
 }
 
 async function findInFiles(words: readonly string[]): Promise<string[]> {
@@ -180,10 +211,15 @@ test(
     const tables = new Set(before.map((row) => row.split(' ')[0]))
     expect([...tables].length).toBeGreaterThan(12)
     expect((await findInFiles(words)).length).toBeGreaterThan(0)
+    const persons = await listPersons(member)
     await succeed('confirm', member.client.call(confirmCall, { body: { password: testPassword } }))
     await succeed('erase', member.client.call(deleteAccountCall))
     await expect.poll(async () => (await drained()).rows.length).toBe(0)
     expect(await findInTables(words)).toEqual([])
+    const ids = [member.accountId, ...persons]
+    expect((await findInTables(ids)).filter((row) => !row.startsWith('public.erasure '))).toEqual([])
+    const mentioning = await friend.client.call(searchCall, { query: { query: 'köszönöm' } })
+    expect(JSON.stringify(mentioning.body)).toContain(`@[${erasedMention.name}](${erasedMention.id})`)
     expect(await findInFiles(words)).toEqual([])
     const found = await friend.client.call(searchCall, { query: { query: canary } })
     expect(found.body.list.data).toEqual([])

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { loginCall } from '@entemi/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
-import { makeMember, makeImage } from '#/app/testing/makers.ts'
+import { makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
@@ -24,7 +24,7 @@ const always: Record<string, RegExp> = {
   'x-frame-options': /^DENY$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'permissions-policy': /geolocation=\(self\)/,
-  'content-security-policy': /^default-src '(?:none|self)'/,
+  'content-security-policy': /^default-src '(?:none|self)'.*; frame-ancestors 'none'/,
 }
 const never = ['server', 'x-powered-by', 'via', 'x-runtime']
 const cached = /^no-store$|^private, no-cache$|^no-cache|^public, max-age=\d+, immutable$/
@@ -58,6 +58,35 @@ test('headers: every call, by a guest and by a member, successful and refused', 
       tried()
     }
   }
+})
+
+test('headers: where PUBLIC_URL is https, HSTS and secure cookies, also behind a proxy that does not send the scheme', async () => {
+  const secure = await startTestServer({ PUBLIC_URL: 'https://entemi.example', BASE_DOMAIN: 'entemi.example' })
+  const { email } = await makeMember(secure)
+  const ask = (host: string, path: string, payload?: object) =>
+    secure.app.http.inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url: path,
+      headers: { host, origin: `https://${host}` },
+      ...(payload && { payload }),
+    })
+  for (const path of ['/api/health', '/api/nincs', '/api/%', '/'])
+    for (const host of ['entemi.example', 'ceg.entemi.example']) {
+      const { headers } = await ask(host, path)
+      expect([host, path, headers['strict-transport-security']]).toEqual([
+        host,
+        path,
+        'max-age=31536000; includeSubDomains',
+      ])
+    }
+  // a server that is reached by its address alone has no certificate for it
+  expect((await ask('192.0.2.1', '/api/health')).headers['strict-transport-security']).toBeUndefined()
+  const { headers } = await ask('entemi.example', '/api/login', { login: email, password: testPassword })
+  const cookies = [headers['set-cookie']].flat()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-(?:sid|device)=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure/)
+  await secure.stop()
 })
 
 test('headers: files, pages, 404, 405, 413, 415, 429 and invalid requests', longTimeout, async ({ task }) => {
@@ -124,6 +153,7 @@ test('headers: files, pages, 404, 405, 413, 415, 429 and invalid requests', long
       `GET /api/socket HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://evil.example\r\n${upgrade}\r\n`,
       403,
     ],
+    ['a TRACE request', `TRACE /api/health HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.origin}\r\n\r\n`, 404],
     ['a WebSocket to an unknown path', `GET /api/nincs HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n`, 404],
   ] as const) {
     const { code, headers } = await sendRaw(text)

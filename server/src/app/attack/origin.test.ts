@@ -87,6 +87,43 @@ test(
   },
 )
 
+test('CSRF: a page without TLS does not write on a site with it', longTimeout, async ({ task }) => {
+  const tried = countProbes(task)
+  const behind = await startTestServer({
+    PUBLIC_URL: 'https://entemi.example',
+    BASE_DOMAIN: 'entemi.example',
+    TRUST_PROXY: 'on',
+  })
+  const write = async (host: string, origin: string, headers: Record<string, string> = {}, to = behind) => {
+    const answer = await to.app.http.inject({
+      method: 'POST',
+      url: '/api/password/restore',
+      headers: { host, origin, 'content-type': 'application/json', ...headers },
+      payload: '{"email":"senki"}',
+    })
+    tried()
+    return answer.json<{ error_code: string }>().error_code
+  }
+  const proto = (scheme: string) => ({ 'x-forwarded-proto': scheme })
+  // the body is wrong: VALIDATION_ERROR means that the origin was accepted
+  const [refused, accepted] = ['CSRF', 'VALIDATION_ERROR']
+  expect(await write('other.example', 'http://other.example', proto('https'))).toBe(refused)
+  expect(await write('other.example', 'https://other.example', proto('https'))).toBe(accepted)
+  expect(await write('other.example', 'http://other.example', proto('http'))).toBe(accepted)
+  expect(await write('other.example', 'http://other.example')).toBe(accepted)
+  const sameSite = { 'sec-fetch-site': 'same-origin' }
+  for (const headers of [{}, proto('http'), proto('https'), sameSite]) {
+    expect(await write('entemi.example', 'http://entemi.example', headers)).toBe(refused)
+    expect(await write('ENTEMI.example', 'http://entemi.example', headers)).toBe(refused)
+    expect(await write('entemi.example', 'https://entemi.example', headers)).toBe(accepted)
+  }
+  expect(await write('ceg.entemi.example', 'http://ceg.entemi.example')).not.toBe(accepted)
+  // without TRUST_PROXY anybody could have written that header
+  const direct = await startTestServer()
+  expect(await write('other.example', 'http://other.example', proto('https'), direct)).toBe(accepted)
+  await Promise.all([behind.stop(), direct.stop()])
+})
+
 test(
   'CORS: no response of any call is readable by another origin, and no preflight is allowed',
   longTimeout,

@@ -12,6 +12,7 @@ import {
 import { askRestoreCall, changePasswordCall, restoreCall } from '@entemi/contract/account/password'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { stateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createRestoreToken } from '#/account/account/password.service.ts'
@@ -114,6 +115,32 @@ test(
   },
 )
 
+const confirm = ({ client }: TestMember) => client.call(confirmCall, { body: { password: testPassword } })
+
+test('rotation: a token that was stolen before the password is typed again is worth nothing afterwards', async () => {
+  const member = await makeMember(server)
+  const stolen = server.client(member.client.cookie())
+  expect((await stolen.call(ownProfileCall)).status).toBe(200)
+  expect((await confirm(member)).status).toBe(200)
+  expect((await stolen.call(ownProfileCall)).status).toBe(401)
+  const { data } = (await member.client.call(sessionsCall)).body.list
+  expect(data.map(({ this_device }) => this_device)).toEqual([true])
+})
+
+test('lifetime: a session that is used all the time ends thirty days after the last proof of who uses it', async () => {
+  const age = (member: TestMember, confirmedDaysAgo: number | null) =>
+    sql`UPDATE login_session SET created_at = now() - interval '31 days', seen_at = now() - interval '1 hour',
+        confirmed_at = now() - make_interval(days => ${confirmedDaysAgo}::int)
+      WHERE account_id = ${member.accountId}`.execute(server.db)
+  const call = async ({ client }: TestMember) => (await client.call(ownProfileCall)).status
+  const [old, confirmed] = [await makeMember(server), await makeMember(server)]
+  await age(old, null)
+  await age(confirmed, 29)
+  // the first request after a pause moves the expiry
+  expect([await call(old), await call(old)]).toEqual([200, 401])
+  expect([await call(confirmed), await call(confirmed)]).toEqual([200, 200])
+})
+
 interface Theft {
   owner: TestMember
   admin: TestMember
@@ -127,12 +154,19 @@ const ways: [string, (theft: Theft) => Promise<unknown>][] = [
   [
     'ending that one',
     async ({ owner }) => {
+      await confirm(owner)
       const { data } = (await owner.client.call(sessionsCall)).body.list
       for (const { id, this_device } of data)
         if (!this_device) expect((await owner.client.call(endSessionCall, { params: { id } })).status).toBe(200)
     },
   ],
-  ['ending all others', ({ owner }) => owner.client.call(endOtherSessionsCall)],
+  [
+    'ending all others',
+    async ({ owner }) => {
+      await confirm(owner)
+      expect((await owner.client.call(endOtherSessionsCall)).status).toBe(200)
+    },
+  ],
   ['changing the password', ({ owner }) => owner.client.call(changePasswordCall, { body: change })],
   [
     'a new password by mail',
@@ -163,7 +197,7 @@ const ways: [string, (theft: Theft) => Promise<unknown>][] = [
   [
     'erasing the account',
     async ({ owner }) => {
-      await owner.client.call(confirmCall, { body: { password: testPassword } })
+      await confirm(owner)
       expect((await owner.client.call(deleteAccountCall)).status).toBe(200)
     },
   ],
@@ -175,7 +209,7 @@ test(
   async ({ task }) => {
     const tried = countProbes(task)
     const admin = await makeMember(server, { role: 'ADMIN' })
-    await admin.client.call(confirmCall, { body: { password: testPassword } })
+    await confirm(admin)
     for (const [name, end] of ways) {
       const owner = await makeMember(server)
       const stolen = server.client(await makeSession(server.db, owner.accountId))

@@ -1,28 +1,56 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { grantAccess } from '#/platform/db/grants.ts'
 
 /** For the servers of several test files at once: the default of 50 was sometimes not enough. */
 export const manyConnections = ['-c', 'max_connections=200']
 
 export type TestDatabase = {
+  /** As a superuser, for the tests themselves. */
   connection: pg.ClientConfig
-  /** A standby of this server. */
+  /** As the ordinary role of the server under test. */
+  app: pg.ClientConfig
+  /** A standby of this server, for the same role. */
   standby?: pg.ClientConfig
   drop(): Promise<void>
 }
 
 /** A new database for one test file, migrated by default; drop it when the file is done. */
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
-  const { connection, standby, template } = inject('testServer')
+  const { connection, app, standby, template } = inject('testServer')
   const name = makeDatabaseName()
   await runStatement(connection, `CREATE DATABASE ${name}${content === 'migrated' ? ` TEMPLATE ${template}` : ''}`)
+  // rights on a database are not copied from its template
+  if (content === 'migrated') await grantAccess(withDatabase(connection, name), new pg.Client(app).user ?? '')
   return {
     connection: withDatabase(connection, name),
+    app: withDatabase(app, name),
     ...(standby && { standby: withDatabase(standby, name) }),
     // FORCE: a test that failed before closing its pool must not keep the database.
     drop: () => runStatement(connection, `DROP DATABASE ${name} WITH (FORCE)`),
   }
+}
+
+/** A role that owns the database and is no superuser, as on a server that somebody else runs; `drop` includes the database. */
+export async function createOwner({ connection, drop }: TestDatabase): Promise<Omit<TestDatabase, 'app'>> {
+  const { database } = new pg.Client(connection)
+  const role = `${database}_owner`
+  const statement = `CREATE ROLE ${role} LOGIN PASSWORD '${role}'; ALTER DATABASE ${database} OWNER TO ${role}`
+  await runStatement(connection, statement)
+  return {
+    connection: withUser(connection, role, role),
+    drop: async () => {
+      await drop()
+      await runStatement(inject('testServer').connection, `DROP ROLE ${role}`)
+    },
+  }
+}
+
+export function withUser(connection: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
+  if (connection.connectionString === undefined) return { ...connection, user, password }
+  const url = new URL(connection.connectionString)
+  return { ...connection, connectionString: Object.assign(url, { username: user, password }).href }
 }
 
 export function makeDatabaseName(): string {

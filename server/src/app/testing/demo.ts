@@ -19,7 +19,7 @@ export interface TestDemo {
 /** A database and a storage without the demo until `seed` is called. */
 export async function createTestDemo(): Promise<TestDemo> {
   const database = await createTestDatabase()
-  const db = createDatabase(createPool({ ...database.connection, max: 2 }))
+  const db = createDatabase(createPool({ ...database.app, max: 2 }))
   const files: TestDemo['files'] = new Map()
   const storage = {
     put: async (key: string, body: Buffer, type: string): Promise<void> => {

@@ -304,10 +304,10 @@ export async function makeImage(
   drawn ??= sharp({ create: { width: 200, height: 100, channels: 3, background: '#4477aa' } })
     .webp()
     .toBuffer()
-  for (const variant of ['orig', 'pres', 'thumb'])
+  for (const variant of ['orig', 'pres', 'thumb', 'w480', 'w800'])
     await server.storage.put(`${db_key}/${variant}`, await drawn, 'image/webp')
-  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime, width, height)
-    VALUES (${id}, ${db_key}, ${owner.personId}, ${options.siteId ?? 0}, 'i', 'ready', 'image/webp', 200, 100)`.execute(
+  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime, width, height, widths)
+    VALUES (${id}, ${db_key}, ${owner.personId}, ${options.siteId ?? 0}, 'i', 'ready', 'image/webp', 200, 100, '{480,800}')`.execute(
     server.db,
   )
   return { id, db_key }

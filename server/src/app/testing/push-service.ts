@@ -60,14 +60,18 @@ async function startPushService(publicKey: () => string): Promise<PushService> {
   }
 
   return {
-    outbound: createOutbound({ isAllowedAddress: () => true, request: httpRequest }),
+    outbound: createOutbound({
+      isAllowedAddress: () => true,
+      // pushes go to port 443 only, which a test may not listen on
+      request: (options, onResponse) => httpRequest({ ...options, port }, onResponse),
+    }),
     subscribe(answer = { status: 201 }) {
       const path = `/send/${randomBytes(12).toString('base64url')}`
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys().toString('base64url')
       const auth = randomBytes(16)
       browsers.set(path, { answer, ecdh, auth, requests: 0 })
-      return { endpoint: `https://localhost:${port}${path}`, keys: { p256dh, auth: auth.toString('base64url') } }
+      return { endpoint: `https://localhost${path}`, keys: { p256dh, auth: auth.toString('base64url') } }
     },
     received,
     countRequests: (endpoint) => browsers.get(new URL(endpoint).pathname)?.requests ?? 0,

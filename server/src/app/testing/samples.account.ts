@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, testPassword } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
-import { otherSession } from './world.ts'
+import { confirmSessions, otherSession } from './world.ts'
 
 let numbers = 0
 const registration = () => {
@@ -49,14 +49,24 @@ export const accountSamples = {
   'GET /api/identity/access': always,
   'GET /api/identity/session': always,
   'DELETE /api/identity/session/:id': {
-    right: async ({ server, asker }) => ({ params: { id: await otherSession(server, asker) } }),
+    right: async ({ server, asker }) => {
+      const id = await otherSession(server, asker)
+      await confirmSessions(server, asker)
+      return { params: { id } }
+    },
     twice: [200, 404],
-    hidden: async ({ server, stranger }) => [
-      { params: { id: await otherSession(server, stranger) } },
-      { params: { id: newId() } },
-    ],
+    hidden: async ({ server, asker, stranger }) => {
+      await confirmSessions(server, asker)
+      return [{ params: { id: await otherSession(server, stranger) } }, { params: { id: newId() } }]
+    },
   },
-  'DELETE /api/identity/session': always,
+  'DELETE /api/identity/session': {
+    right: async ({ server, asker }) => {
+      await confirmSessions(server, asker)
+      return {}
+    },
+    twice: [200, 200],
+  },
   'POST /api/identity/confirm': { right: () => ({ body: { password: testPassword } }), twice: [200, 200] },
   'POST /api/identity/mail': always,
   // the password was not confirmed recently

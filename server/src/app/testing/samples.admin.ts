@@ -3,7 +3,7 @@ import { reportCall } from '@entemi/contract/operation/report'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeComment, makeEntry, makeMember } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
-import { noGroups, type World } from './world.ts'
+import { confirmSessions, noGroups, type World } from './world.ts'
 
 /** About an entry of the stranger. */
 async function openCase({ server, stranger }: World): Promise<string> {
@@ -19,13 +19,7 @@ async function openCase({ server, stranger }: World): Promise<string> {
 }
 
 /** With a recently confirmed password. */
-async function confirmed({ server, asker }: World): Promise<void> {
-  await server.db
-    .updateTable('login_session')
-    .set({ confirmed_at: new Date() })
-    .where('account_id', '=', asker.accountId)
-    .execute()
-}
+const confirmed = ({ server, asker }: World): Promise<void> => confirmSessions(server, asker)
 
 const ownedGroup = ({ server, stranger }: World) => makeAdministered(server, stranger, 2)
 

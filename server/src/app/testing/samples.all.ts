@@ -12,6 +12,7 @@ import { mediaSamples } from './samples.media.ts'
 import { notificationSamples } from './samples.notification.ts'
 import { passkeySamples } from './samples.passkey.ts'
 import { peopleSamples } from './samples.people.ts'
+import { secondFactorSamples } from './samples.second-factor.ts'
 import { settingSamples } from './samples.setting.ts'
 import { socialSamples } from './samples.social.ts'
 
@@ -29,6 +30,7 @@ export const callSamples: Record<Key, CallSamples> = {
   ...notificationSamples,
   ...passkeySamples,
   ...peopleSamples,
+  ...secondFactorSamples,
   ...settingSamples,
   ...socialSamples,
 }

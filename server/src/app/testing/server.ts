@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entem
 import type { ErrorBody } from '@entemi/contract/platform/errors'
 import type pg from 'pg'
 import { createApp, type App } from '#/app/app.ts'
+import { createDatabase } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { createPrimaryPool, createStandbyPool } from '#/platform/db/standby.ts'
 import { connectBus } from '#/platform/jobs/bus.ts'
@@ -20,6 +21,7 @@ export interface TestServer {
   /** The DATA_DIR of the server. */
   folder: string
   app: App
+  /** For the tests themselves: as a superuser, not as the role of the server. */
   db: Tx
   connection: pg.ClientConfig
   storage: Storage
@@ -61,6 +63,8 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   parts: {
     storage?: (real: Storage) => Storage
+    /** Called before the pool has any connection. */
+    onPool?: (pool: pg.Pool) => void
     outbound?: Partial<Outbound>
     encoder?: Encoder
     disk?: DiskGuard
@@ -81,8 +85,10 @@ export async function startTestServer(
     FFMPEG_PATH: 'off',
     ...environment,
   })
-  const bus = await connectBus(env.BUS_URL, database.connection)
-  const pool = createPrimaryPool({ ...database.connection, max: 10 }, bus.onConnect, () => {})
+  const bus = await connectBus(env.BUS_URL, database.app)
+  const pool = createPrimaryPool({ ...database.app, max: 10 }, bus.onConnect, () => {})
+  parts.onPool?.(pool)
+  const db = createDatabase(createPrimaryPool({ ...database.connection, max: 10 }, bus.onConnect, () => {}))
   const real = createFileStorage(join(folder, 'media'))
   const storage = parts.storage?.(real) ?? real
   let origin = ''
@@ -104,7 +110,7 @@ export async function startTestServer(
     origin,
     folder,
     app,
-    db: app.db,
+    db,
     connection: database.connection,
     storage,
     client: (cookie, host) =>
@@ -114,6 +120,7 @@ export async function startTestServer(
     mails: (count) => readMails(outbox, count),
     stop: async () => {
       await app.stop()
+      await db.destroy()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -163,6 +170,7 @@ const sendToHost =
 function createClient(origin: string, send: Send, cookie?: string): TestClient {
   let session = cookie
   let device: string | undefined
+  let login: string | undefined
   return {
     cookie: () => session,
     async call(call, input = {}) {
@@ -171,13 +179,12 @@ function createClient(origin: string, send: Send, cookie?: string): TestClient {
       )
       const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
       const body = input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+      const cookies = [session, device, login].filter((one) => one !== undefined)
       const response = await send(`${origin}${path}${query.size > 0 ? `?${query}` : ''}`, {
         method: call.method,
         headers: {
           origin,
-          ...(session === undefined && device === undefined
-            ? {}
-            : { cookie: [session, device].filter((one) => one !== undefined).join('; ') }),
+          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...input.headers,
         },
@@ -186,6 +193,7 @@ function createClient(origin: string, send: Send, cookie?: string): TestClient {
       for (const set of response.headers.getSetCookie()) {
         const value = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
         if (/^(__Host-)?device=/.test(set)) device = value
+        else if (/^(__Host-)?login=/.test(set)) login = value
         else session = value
       }
       const bytes = new Uint8Array(await response.arrayBuffer())

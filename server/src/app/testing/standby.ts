@@ -14,13 +14,13 @@ interface Pair {
 
 /** A primary and a streaming standby in temporary folders; `prepare` fills the primary before it is copied. */
 export async function startPair(
-  prepare: (connection: pg.ClientConfig) => Promise<void> = async () => {},
+  prepare: (owner: pg.ClientConfig, app: pg.ClientConfig) => Promise<void> = async () => {},
 ): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'entemi-pair-'))
   // the account of the standby must reach the socket of the primary
   await chmod(folder, 0o755)
   const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), flags: manyConnections })
-  await prepare(primary.connection)
+  await prepare(primary.connection, primary.appConnection)
   const dataDir = join(folder, 'standby')
   await copyCluster(primary.connection, join(folder, 'primary'), dataDir)
   const { host, port, user, password } = primary.connection

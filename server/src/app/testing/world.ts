@@ -92,6 +92,15 @@ export async function foreignPictures({ server, stranger }: World): Promise<{ db
   return [hidden, seen, { db_key: 'x'.repeat(32) }].map(({ db_key }) => ({ db_key }))
 }
 
+/** As if the password had been typed again just now. */
+export async function confirmSessions(server: TestServer, member: TestMember): Promise<void> {
+  await server.db
+    .updateTable('login_session')
+    .set({ confirmed_at: new Date() })
+    .where('account_id', '=', member.accountId)
+    .execute()
+}
+
 export async function otherSession(server: TestServer, member: TestMember): Promise<string> {
   await makeSession(server.db, member.accountId)
   const row = await server.db

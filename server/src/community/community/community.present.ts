@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@entemi/contract/platform/call'
 import type { Group } from '@entemi/contract/community/community'
 import type { EntityCard, entitiesCall } from '@entemi/contract/core/entity'
+import type { Picture } from '@entemi/contract/core/media'
 import type { OwnBan } from '@entemi/contract/platform/errors'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import { listKinds, settingOf } from '#/diary/post/post.policy.ts'
@@ -27,16 +28,29 @@ export interface GroupDetails {
   waiting?: number
 }
 
+function presentCover(group: FoundGroup): Picture | null {
+  if (group.cover_key === null) return null
+  return {
+    pres: mediaAddress(group.cover_key, 'pres'),
+    width: group.cover_width,
+    height: group.cover_height,
+    widths: group.cover_widths ?? [],
+    preview: group.cover_preview,
+  }
+}
+
 /** Guests get name, image, cover and a company's colour and guest text only. */
 export function presentGroup(viewer: Viewer | Guest, group: FoundGroup, details: GroupDetails): Group {
   const isGuest = viewer.role === 'GUEST'
   const setting = settingOf(group.setting)
   const isOwnSite = group.own_site === null || group.own_site === viewer.siteId
+  const cover = isOwnSite ? presentCover(group) : null
   return {
     ...presentGroupCard(group, isOwnSite),
     location_text: isGuest ? null : group.location_text,
     introduction: isGuest ? null : group.introduction,
-    cover_url: isOwnSite ? mediaAddress(group.cover_key, 'pres') : null,
+    cover_url: cover?.pres ?? null,
+    cover,
     member_count: details.memberCount ?? null,
     members: details.members ?? [],
     join: setting.join,

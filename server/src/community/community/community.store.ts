@@ -36,6 +36,10 @@ export interface GroupRow {
 
 export interface FoundGroup extends GroupRow {
   cover_key: string | null
+  cover_width: number | null
+  cover_height: number | null
+  cover_widths: number[] | null
+  cover_preview: string | null
 }
 
 const readerOf = (viewer: Viewer | Guest): string | null => (viewer.role === 'GUEST' ? null : viewer.readerId)
@@ -63,7 +67,9 @@ export async function findGroup(
   invited = false,
 ): Promise<FoundGroup | undefined> {
   const { rows } = await sql<FoundGroup>`
-    SELECT ${columns(viewer)}, c.db_key AS cover_key FROM ${entityById(sql`${id}::uuid`)} g ${joins}
+    SELECT ${columns(viewer)}, c.db_key AS cover_key, c.width AS cover_width, c.height AS cover_height, c.widths AS cover_widths,
+      c.preview AS cover_preview
+    FROM ${entityById(sql`${id}::uuid`)} g ${joins}
       LEFT JOIN group_cover o ON o.group_id = g.id ${joinReadyMedia('c', sql`o.media_id`)}
     WHERE g.type >= 2 AND s.id IS DISTINCT FROM 0
       AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id ${byKey}) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(

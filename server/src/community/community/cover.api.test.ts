@@ -41,7 +41,11 @@ const edit = (member: TestMember, id: EntityId, body: object) =>
   member.client.call(editEntityCall, { params: { id }, body: { ...body } })
 const coverFor = async (client: TestClient, id: string) => {
   const answer = await client.call(entityCall, { params: { id } })
-  return answer.status === 200 ? answer.body.entity.cover_url : answer.status
+  if (answer.status !== 200) return answer.status
+  const { cover, cover_url } = answer.body.entity
+  const shown = { pres: cover_url, width: 200, height: 100, widths: [480, 800], preview: null }
+  expect(cover).toEqual(cover_url === null ? null : shown)
+  return cover_url
 }
 const fileFor = async (client: TestClient, { db_key }: Image) =>
   (await client.call(mediaFileCall, { params: { db_key, variant: 'pres' } })).status

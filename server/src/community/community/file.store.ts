@@ -29,7 +29,7 @@ export async function listFiles(
 ): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     SELECT e.id AS entry_id, e.author_id, x.place AS place_no, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height,
-      m.duration, m.peaks, m.poster_bytes, m.title, m.description, m.author, m.place, m.exif, m.bytes
+      m.widths, m.preview, m.duration, m.peaks, m.poster_bytes, m.title, m.description, m.author, m.place, m.exif, m.bytes
     FROM ${visibleEntry(viewer)} e ${joinFiles}
     WHERE e.group_id = ${groupId} AND e.site_id = ${viewer.siteId} AND e.may_have_media AND e.state = 0
       ${after === undefined ? sql`` : sql`AND (e.id < ${after.entryId}::uuid OR e.id = ${after.entryId}::uuid AND x.place > ${after.place})`}

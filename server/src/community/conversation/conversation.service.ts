@@ -1,3 +1,4 @@
+import { limits } from '@entemi/contract/platform/limits'
 import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
 import type {
   contactsCall,
@@ -132,7 +133,12 @@ export async function sendMessage(
   const [mediaId = null] = await requireOwnMedia(tx, viewer, message.media === undefined ? [] : [message.media])
   const id = newId<MessageId>()
   await orNotFound(
-    insertMessage(tx, viewer, { id, otherId, mediaId, text: await prepareText(tx, viewer, message.text) }),
+    insertMessage(tx, viewer, {
+      id,
+      otherId,
+      mediaId,
+      text: await prepareText(tx, viewer, message.text, limits.message),
+    }),
   )
   return id
 }

@@ -1,3 +1,4 @@
+import { limits } from '@entemi/contract/platform/limits'
 import type { AnswerOf, QueryOf } from '@entemi/contract/platform/call'
 import type { ChatId, EntityId } from '@entemi/contract/platform/ids'
 import type { chatCall } from '@entemi/contract/community/live'
@@ -79,7 +80,7 @@ export async function addChat(tx: Tx, viewer: Viewer, id: string, message: strin
   requireAllowed(write)
   if (channel.slow_seconds > 0 && !moderate) await requirePause(tx, viewer, id, channel.slow_seconds)
   const chatId = newId<ChatId>()
-  const text = await prepareText(tx, viewer, message)
+  const text = await prepareText(tx, viewer, message, limits.live.chat)
   await orNotFound(insertChat(tx, { id: chatId, channel_id: id, author_id: viewer.readerId, text }))
   await announceChat(tx, id)
   return chatId

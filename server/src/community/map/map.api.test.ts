@@ -208,6 +208,39 @@ describe('looking at the map', () => {
     ])
   })
 
+  test('leaves out suspended members while they are, also from counts and among friends', async () => {
+    const member = await makeViewer()
+    const [seen, gone] = [await makePlaced(47.09, 17.91), await makePlaced(47.09, 17.91)]
+    const alone = await makePlaced(46.25, 20.14)
+    await makeFriends(server, member, gone)
+    // subtracted once
+    await makeBlock(server, member, alone)
+    const setStatus = (status: 'active' | 'suspended') =>
+      server.db.updateTable('account').set({ status }).where('id', 'in', [gone.accountId, alone.accountId]).execute()
+    await setStatus('suspended')
+    expect(await look(member, { bbox: hungary, zoom: 7 })).toMatchObject([
+      { kind: 'person', person: { id: seen.personId } },
+    ])
+    const { list } = (await member.client.call(locationPeopleCall, { query: { bbox: world } })).body
+    expect(list.data.map(({ person }) => person.id)).toEqual([seen.personId])
+    expect(await look(member, { bbox: world, zoom: 7, friends: '1' })).toEqual([])
+    const friends = await member.client.call(locationPeopleCall, { query: { bbox: world, friends: '1' } })
+    expect([friends.body.list.data, friends.body.friends]).toEqual([[], 0])
+    await setStatus('active')
+    expect(await look(member, { bbox: hungary, zoom: 7 })).toMatchObject([{ kind: 'cluster', count: 2, spot: true }])
+  })
+
+  test('says that all are in one place whether or not somebody hidden is elsewhere in the square', async () => {
+    const member = await makeViewer()
+    for (let n = 0; n < 2; n++) await makePlaced(47.09, 17.91)
+    const [beside, among] = [await makePlaced(47.13, 17.95), await makePlaced(47.09, 17.91)]
+    expect(await look(member, { bbox: world, zoom: 1 })).toMatchObject([{ count: 4, spot: false }])
+    await makeBlock(server, beside, member)
+    expect(await look(member, { bbox: world, zoom: 1 })).toMatchObject([{ count: 3, spot: true }])
+    await makeBlock(server, among, member)
+    expect(await look(member, { bbox: world, zoom: 1 })).toMatchObject([{ count: 2, spot: true }])
+  })
+
   test('can be limited to friends', async () => {
     const member = await makeViewer()
     const [friend] = [await makePlaced(47.09, 17.91), await makePlaced(47.09, 17.91), await makePlaced(46.25, 20.14)]

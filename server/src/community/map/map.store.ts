@@ -13,31 +13,38 @@ export interface CellRow {
   /** The average of the people's squares. */
   lat_cell: number
   lon_cell: number
-  /** All are in one smallest square. */
+  /** All whom the viewer sees are in one smallest square. */
   spot: boolean
 }
 
-/** Counts per square, without people across a block; a square with only those is left out. */
+/** Counts per square, without suspended members and people across a block; a square with only those is left out. */
 export async function listCells(tx: Tx, viewer: Viewer, level: number, squares: Squares): Promise<CellRow[]> {
   const rows = range(squares.south >> level, squares.north >> level)
   const site = sql`${viewer.siteId}::smallint`
   const { rows: cells } = await sql<CellRow>`
-    WITH hidden AS MATERIALIZED (
-      SELECT (p.lat_cell >> ${level})::smallint AS y, (p.lon_cell >> ${level})::smallint AS x, count(*) AS n,
-        sum(p.lat_cell) AS lat, sum(p.lon_cell) AS lon
-      FROM ${blockedFrom(viewer)} b JOIN position p ON p.entity_id = b.other_id AND p.site_id = ${site} GROUP BY 1, 2),
+    WITH gone AS MATERIALIZED (
+      SELECT p.lat_cell, p.lon_cell, count(*) AS n
+      FROM (SELECT b.other_id FROM ${blockedFrom(viewer)} b UNION SELECT a.entity_id FROM account a WHERE ${isSuspended}) o
+        JOIN position p ON p.entity_id = o.other_id AND p.site_id = ${site} GROUP BY 1, 2),
+    hidden AS MATERIALIZED (
+      SELECT (g.lat_cell >> ${level})::smallint AS y, (g.lon_cell >> ${level})::smallint AS x, sum(g.n)::bigint AS n,
+        sum(g.n * g.lat_cell)::bigint AS lat, sum(g.n * g.lon_cell)::bigint AS lon
+      FROM gone g GROUP BY 1, 2),
     cell AS MATERIALIZED (
       SELECT m.y, m.x, m.n, m.sum_lat, m.sum_lon FROM map_cell m
       WHERE m.site_id = ${site} AND m.level = ${level} AND m.y = ANY (${rows}::smallint[])
-        AND m.x BETWEEN ${squares.west >> level} AND ${squares.east >> level} AND m.n > 0)
-    SELECT c.y, c.x, (c.n - coalesce(h.n, 0))::int AS n,
-      (c.sum_lat - coalesce(h.lat, 0))::float8 / (c.n - coalesce(h.n, 0)) AS lat_cell,
-      (c.sum_lon - coalesce(h.lon, 0))::float8 / (c.n - coalesce(h.n, 0)) AS lon_cell,
-      s.n IS NOT NULL AS spot
-    FROM cell c LEFT JOIN hidden h ON h.y = c.y AND h.x = c.x
+        AND m.x BETWEEN ${squares.west >> level} AND ${squares.east >> level} AND m.n > 0),
+    seen AS MATERIALIZED (
+      SELECT c.y, c.x, c.n - coalesce(h.n, 0) AS n, c.sum_lat - coalesce(h.lat, 0) AS sum_lat,
+        c.sum_lon - coalesce(h.lon, 0) AS sum_lon
+      FROM cell c LEFT JOIN hidden h ON h.y = c.y AND h.x = c.x WHERE c.n > coalesce(h.n, 0))
+    SELECT c.y, c.x, c.n::int AS n, c.sum_lat::float8 / c.n AS lat_cell, c.sum_lon::float8 / c.n AS lon_cell,
+      coalesce(s.n - coalesce(g.n, 0) = c.n, false) AS spot
+    FROM seen c
     LEFT JOIN map_cell s ON s.site_id = ${site} AND s.level = 0 AND s.y = (c.sum_lat / c.n)::smallint
-      AND s.x = (c.sum_lon / c.n)::smallint AND s.n = c.n AND c.sum_lat = c.n * s.y::bigint AND c.sum_lon = c.n * s.x::bigint
-    WHERE c.n > coalesce(h.n, 0) ORDER BY n DESC, c.y, c.x`.execute(tx)
+      AND s.x = (c.sum_lon / c.n)::smallint AND c.sum_lat = c.n * s.y AND c.sum_lon = c.n * s.x
+    LEFT JOIN gone g ON g.lat_cell = s.y AND g.lon_cell = s.x
+    ORDER BY n DESC, c.y, c.x`.execute(tx)
   return cells
 }
 
@@ -47,7 +54,7 @@ export async function listFriendCells(tx: Tx, viewer: Viewer, level: number, squ
     SELECT (p.lat_cell >> ${level})::smallint AS y, (p.lon_cell >> ${level})::smallint AS x, count(*)::int AS n,
       avg(p.lat_cell)::float8 AS lat_cell, avg(p.lon_cell)::float8 AS lon_cell,
       min(p.lat_cell) = max(p.lat_cell) AND min(p.lon_cell) = max(p.lon_cell) AS spot
-    FROM ${positionsOfFriends(viewer)} WHERE ${isIn(viewer, [squares])} AND ${isNotBlocked(viewer)}
+    FROM ${positionsOfFriends(viewer)} WHERE ${isIn(viewer, [squares])} AND ${isShown(viewer)}
     GROUP BY 1, 2 ORDER BY n DESC, 1, 2`.execute(tx)
   return rows
 }
@@ -72,7 +79,7 @@ export async function listPeopleOfSquares(
   const { rows } = await sql<PlacedRow>`
     SELECT ${placedColumns} FROM ${friends ? sql`${positionsOfFriends(viewer)} JOIN ${requested}` : sql`${requested} JOIN position p`}
       ON p.site_id = ${viewer.siteId} AND p.lat_cell = s.lat AND p.lon_cell = s.lon
-    WHERE ${isNotBlocked(viewer)} LIMIT 200`.execute(tx)
+    WHERE ${isShown(viewer)} LIMIT 200`.execute(tx)
   return rows
 }
 
@@ -83,7 +90,7 @@ export async function listPeople(
   pieces: readonly Squares[],
   { friends, after, size }: { friends: boolean; after: PlacedCursor | undefined; size: number },
 ): Promise<PlacedRow[]> {
-  const conditions = [isIn(viewer, pieces), isNotBlocked(viewer)]
+  const conditions = [isIn(viewer, pieces), isShown(viewer)]
   if (after !== undefined)
     conditions.push(
       sql`(p.lat_cell, p.lon_cell, p.entity_id) > (${after.lat_cell}::smallint, ${after.lon_cell}::smallint, ${after.id}::uuid)`,
@@ -97,7 +104,7 @@ export async function listPeople(
 export async function countFriends(tx: Tx, viewer: Viewer, pieces: readonly Squares[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM ${positionsOfFriends(viewer)}
-    WHERE ${isIn(viewer, pieces)} AND ${isNotBlocked(viewer)}`.execute(tx)
+    WHERE ${isIn(viewer, pieces)} AND ${isShown(viewer)}`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
@@ -154,7 +161,11 @@ function isIn(viewer: Viewer, pieces: readonly Squares[]): RawBuilder<unknown> {
     AND (${sql.join(sides, sql` OR `)})`
 }
 
-const isNotBlocked = (viewer: Viewer): RawBuilder<boolean> => notBlocked(viewer, sql`p.entity_id`)
+/** With the condition of the partial index account_special: suspended members are few, accounts are many. */
+const isSuspended = sql`(a.role <> 'LOGGED' OR a.status <> 'active') AND a.status = 'suspended'`
+
+const isShown = (viewer: Viewer): RawBuilder<boolean> => sql`${notBlocked(viewer, sql`p.entity_id`)}
+  AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = p.entity_id AND ${isSuspended} ${byKey})`
 
 /** By key for each friend: the planner would read the positions of the whole site. */
 const positionsOfFriends = (

@@ -91,9 +91,13 @@ export async function findVisiblePerson(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0]?.id
 }
 
-export async function listVisibleEntityIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT v.id FROM ${visibleEntity(viewer)} v
+export async function listVisibleNames(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; display_name: string }>`
+    SELECT v.id, v.display_name FROM ${visibleEntity(viewer)} v
     WHERE v.id = ANY (${ids}::uuid[])`.execute(tx)
-  return rows.map((row) => row.id)
+  return new Map(rows.map((row) => [row.id, row.display_name]))
 }

@@ -102,6 +102,8 @@ function nameMedia(
   mime: string | null,
   width: string | null,
   height: string | null,
+  widths: string | null,
+  preview: string | null,
   duration: string | null,
   peaks: string | null,
   poster_bytes: string | null,
@@ -121,8 +123,10 @@ function nameMedia(
     mime,
     width: numberOf(width),
     height: numberOf(height),
+    widths: widths ? readNumbers(widths) : null,
+    preview,
     duration: numberOf(duration),
-    peaks: peaks ? readPeaks(peaks) : null,
+    peaks: peaks ? readNumbers(peaks) : null,
     poster_bytes: numberOf(poster_bytes),
     title,
     description,
@@ -133,7 +137,7 @@ function nameMedia(
 }
 
 /** An array as PostgreSQL writes it: {1,2,3}. */
-function readPeaks(text: string): number[] {
+function readNumbers(text: string): number[] {
   return JSON.parse(text.replace('{', '[').replace('}', ']')) as number[]
 }
 

@@ -1,42 +1,16 @@
+import { pageRels, pageSchemes, pageTags } from '@entemi/contract/core/page-html'
 import { splitLinks } from '@entemi/contract/platform/links'
 import { renderWrittenHtml } from '#/core/text/written-html.ts'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** Text and structure only: no script, style, frame or external picture. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'a',
-    'blockquote',
-    'hr',
-    'br',
-    'code',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: [...pageTags],
   allowedAttributes: {
-    a: [
-      'href',
-      { name: 'target', values: ['_blank'] },
-      { name: 'rel', multiple: true, values: ['noopener', 'noreferrer', 'nofollow', 'ugc'] },
-    ],
+    a: ['href', { name: 'target', values: ['_blank'] }, { name: 'rel', multiple: true, values: [...pageRels] }],
     th: ['scope'],
   },
-  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemes: [...pageSchemes],
   allowProtocolRelative: false,
 }
 

@@ -31,7 +31,7 @@ import { eraseUnattachedMedia, newMediaKey } from './media.attach.ts'
 import { deleteMedia, hasMedia, insertMedia } from './media.store.ts'
 import type { Quarantine } from './quarantine.ts'
 import { requireRoom } from './quota.service.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from '#/platform/slots.ts'
 
 export interface ClipParts {
   storage: Storage

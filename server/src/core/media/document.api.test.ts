@@ -78,7 +78,7 @@ describe('a document', () => {
       /^attachment; filename="Oszi terv [^"]*"; filename\*=UTF-8''%C5%90szi/,
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     const { used } = (await me.client.call(storageCall)).body.storage
     expect(used).toBe(bytes.length)
   })

@@ -1,8 +1,10 @@
-import { open, stat } from 'node:fs/promises'
+import { open, stat, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { readExifBlock, withoutPosition, type StoredExif } from '@entemi/contract/core/exif'
-import sharp, { type Raw, type Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { EncodeJob, Encoded, EncodeOutcome } from './encoder.ts'
+import { asWebp, encodePreview, encodeWidths, reopen, toRaw, webpEffort, type Decoded } from './picture-encoding.ts'
 
 // node encode-child.ts '<EncodeJob as JSON>'. Encodes one untrusted image: an exploited decoder can reach only this process,
 // which has no database and no settings, and is killed after a timeout.
@@ -11,8 +13,6 @@ const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 type Kind = (typeof kinds)[number]
 
 const thumbSide = 256
-/** The default of 4 takes three times as long for a file of the same size. */
-const webpEffort = 2
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -27,7 +27,9 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.stdout.write(JSON.stringify(await encode(JSON.parse(process.argv[2] ?? '') as EncodeJob)))
+const job = JSON.parse(process.argv[2] ?? '') as EncodeJob
+if (job.onlySizes) setPriority(10)
+process.stdout.write(JSON.stringify(await encode(job)))
 
 async function encode(job: EncodeJob): Promise<EncodeOutcome> {
   const kind = await sniffKind(job.input)
@@ -62,11 +64,6 @@ async function readStoredExif(input: string): Promise<StoredExif | undefined> {
   return exif && withoutPosition(readExifBlock(new Uint8Array(exif)))
 }
 
-interface Decoded {
-  data: Buffer
-  raw: Raw
-}
-
 /** Decoded once, upright, in sRGB; of an animation the first frame. Pixels have no metadata. */
 async function decode({ input, maxPixels, longestSide, crop }: EncodeJob): Promise<Decoded> {
   const upright = await toRaw(
@@ -79,32 +76,44 @@ async function decode({ input, maxPixels, longestSide, crop }: EncodeJob): Promi
   return toRaw(reopen(turned).extract(crop.area))
 }
 
-async function toRaw(image: Sharp): Promise<Decoded> {
-  const { data, info } = await image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
-}
-function reopen({ data, raw }: Decoded): Sharp {
-  return sharp(data, { raw })
+async function writeVariants(decoded: Decoded, job: EncodeJob, kind: Kind): Promise<Encoded> {
+  const format = job.crop?.format ?? (kind === 'jpeg' ? 'jpeg' : 'webp')
+  const pres = await toRaw(reopen(decoded).resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }))
+  const written = job.onlySizes ? 0 : await writeMain(decoded, pres, job.folder, format)
+  const presFile = job.onlySizes ? job.input : join(job.folder, 'pres')
+  const presBytes = (await stat(presFile)).size
+  const sizes = await encodeWidths(pres, presBytes, job.widths)
+  for (const { width, file } of sizes) await writeFile(join(job.folder, `w${width}`), file)
+  return {
+    mime: `image/${format}`,
+    width: decoded.raw.width,
+    height: decoded.raw.height,
+    widths: sizes.map((size) => size.width),
+    preview: await encodePreview(pres),
+    bytes: sizes.reduce((sum, { file }) => sum + file.length, written),
+  }
 }
 
-async function writeVariants(decoded: Decoded, { folder, crop }: EncodeJob, kind: Kind): Promise<Encoded> {
-  const format = crop?.format ?? (kind === 'jpeg' ? 'jpeg' : 'webp')
+/** Returns the bytes of the three files. */
+async function writeMain(
+  decoded: Decoded,
+  pres: Decoded,
+  folder: string,
+  format: 'jpeg' | 'png' | 'webp',
+): Promise<number> {
   const orig = reopen(decoded)
   if (format === 'jpeg') {
     if (decoded.raw.channels === 4) orig.flatten({ background: '#ffffff' })
     orig.jpeg({ quality: 88 })
   } else if (format === 'png') orig.png()
   else orig.webp({ quality: 88, effort: webpEffort })
-  await orig.toFile(join(folder, 'orig'))
-  const pres = await toRaw(reopen(decoded).resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }))
-  await reopen(pres).webp({ quality: 80, effort: webpEffort }).toFile(join(folder, 'pres'))
   // from pres in a third of the time, unless a long image is too small in it
   const isLow = Math.min(pres.raw.width, pres.raw.height) < thumbSide
-  await reopen(isLow ? decoded : pres)
-    .resize(thumbSide, thumbSide, { fit: 'cover' })
-    .webp({ quality: 80, effort: webpEffort })
-    .toFile(join(folder, 'thumb'))
-  const { width, height } = decoded.raw
-  const sizes = await Promise.all(['orig', 'pres', 'thumb'].map(async (name) => (await stat(join(folder, name))).size))
-  return { mime: `image/${format}`, width, height, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  const thumb = reopen(isLow ? decoded : pres).resize(thumbSide, thumbSide, { fit: 'cover' })
+  const written = [
+    await orig.toFile(join(folder, 'orig')),
+    await asWebp(reopen(pres)).toFile(join(folder, 'pres')),
+    await asWebp(thumb).toFile(join(folder, 'thumb')),
+  ]
+  return written.reduce((sum, { size }) => sum + size, 0)
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { StoredExif } from '@entemi/contract/core/exif'
+import { pictureWidths } from '@entemi/contract/core/media'
 import { limits } from '@entemi/contract/platform/limits'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from '#/platform/slots.ts'
 
 export interface Crop {
   rotation: 0 | 90 | 180 | 270
@@ -15,15 +16,25 @@ export interface Crop {
 /** The input of the child process, which reads no settings. */
 export interface EncodeJob {
   input: string
-  /** Where it writes `orig`, `pres` and `thumb`. */
+  /** Where it writes `orig`, `pres`, `thumb` and the widths. */
   folder: string
   maxPixels: number
   longestSide: number
+  widths: readonly number[]
   crop?: Crop
+  /** Of a stored `pres`: nothing but its widths and preview, behind other work of the machine. */
+  onlySizes?: true
 }
 
-/** `mime` is orig's; pres and thumb are always WebP. */
-export interface Encoded {
+export interface Sizes {
+  /** Of the files `w480`, `w800` that were written. */
+  widths: number[]
+  /** A WebP in base64; null for an image with transparent parts, behind which it would be seen. */
+  preview: string | null
+}
+
+/** `mime` is orig's; the other files are always WebP. `bytes` is the sum of all that were written. */
+export interface Encoded extends Sizes {
   mime: string
   width: number
   height: number
@@ -37,9 +48,11 @@ export type EncodeOutcome = Encoded | { refused: 'type' | 'pixels' | 'broken' | 
 export interface Encoder {
   /** Encodes the image at `input` again into `folder`; throws the error to answer. */
   encode(input: string, folder: string, crop?: Crop): Promise<Encoded>
+  /** Makes the widths and the preview of a stored `pres`. */
+  encodeSizes(input: string, folder: string): Promise<Encoded>
 }
 
-const longestSide = 4096
+const bounds = { maxPixels: limits.upload.pixels, longestSide: 4096, widths: pictureWidths }
 
 /** A child process for each image, two at once: more images of 33 megapixels do not fit into the memory of a small machine. */
 export function createEncoder({
@@ -49,11 +62,11 @@ export function createEncoder({
   mayWait = 50,
 } = {}): Encoder {
   const slots = createSlots({ atOnce, mayWait })
+  const run = (job: Pick<EncodeJob, 'input' | 'folder' | 'crop' | 'onlySizes'>): Promise<Encoded> =>
+    slots.run(async () => requireEncoded(await runChild(program, { ...job, ...bounds }, timeoutMs)))
   return {
-    async encode(input, folder, crop) {
-      const job: EncodeJob = { input, folder, maxPixels: limits.upload.pixels, longestSide, ...(crop && { crop }) }
-      return slots.run(async () => requireEncoded(await runChild(program, job, timeoutMs)))
-    },
+    encode: (input, folder, crop) => run({ input, folder, ...(crop && { crop }) }),
+    encodeSizes: (input, folder) => run({ input, folder, onlySizes: true }),
   }
 }
 

@@ -132,7 +132,7 @@ async function storeImage(
   db: Tx,
   { storage }: ImageParts,
   folder: string,
-  { mime, width, height, bytes }: Encoded,
+  { mime, width, height, widths, preview, bytes }: Encoded,
   facts: ImageFacts,
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
@@ -151,15 +151,17 @@ async function storeImage(
       bytes,
       width,
       height,
+      widths,
+      preview,
     })
   })
   try {
-    for (const [variant, type] of [
-      ['orig', mime],
-      ['pres', 'image/webp'],
-      ['thumb', 'image/webp'],
-    ] as const)
-      await storage.put(`${key}/${variant}`, await readFile(join(folder, variant)), type)
+    for (const variant of ['orig', 'pres', 'thumb', ...widths.map((one) => `w${one}`)])
+      await storage.put(
+        `${key}/${variant}`,
+        await readFile(join(folder, variant)),
+        variant === 'orig' ? mime : 'image/webp',
+      )
     await inTransaction(db, async (tx) => {
       if (!(await markReady(tx, id))) throw new ApiError('NOT_FOUND')
       await afterwards?.(tx, id)

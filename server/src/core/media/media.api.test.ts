@@ -9,6 +9,7 @@ import {
   readMediaCall,
   videoLinkCall,
 } from '@entemi/contract/core/media'
+import { editPostCall, readPostCall } from '@entemi/contract/diary/post'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -44,7 +45,7 @@ const setPrivacy = (entryId: string, privacy: number) =>
 
 async function statusFor(client: TestClient, { db_key }: TestImage, headers: Record<string, string> = {}) {
   const answers = []
-  for (const variant of ['thumb', 'pres', 'orig'] as const)
+  for (const variant of ['thumb', 'w480', 'w800', 'pres', 'orig'] as const)
     answers.push((await client.call(mediaFileCall, { params: { db_key, variant }, headers })).status)
   expect(new Set(answers).size).toBe(1)
   return answers[0]
@@ -135,6 +136,20 @@ describe('the texts and the place of an image', () => {
     expect(await read(anna, image)).toMatchObject({ title: null, description: null, author: 'Anna' })
     const long = await edit(anna, image, { title: 'x'.repeat(201) })
     expect([long.status, long.error.fields]).toEqual([422, [{ name: 'title', code: 'DATA_TOO_LONG', max: 200 }]])
+  })
+
+  test('are never written to what another member edits', async () => {
+    const [anna, bea] = [await makeMember(server), await makeMember(server)]
+    const words = { title: 'Titkos cím', description: 'Titkos leírás' }
+    await edit(anna, await makeImage(server, anna), { ...words, town: null })
+    const image = await makeImage(server, bea)
+    await edit(bea, image, { lat: null, lon: null })
+    expect(await read(bea, image)).toMatchObject({ title: null, description: null, author: null })
+
+    await edit(anna, await makeImage(server, anna), { title: 'Titkos cím', author: 'Anna', town: null })
+    const params = { id: await makeEntry(server, bea) }
+    expect((await bea.client.call(editPostCall, { params, body: { text: 'Más.', town: null } })).status).toBe(200)
+    expect((await bea.client.call(readPostCall, { params })).body.post.title).toBeNull()
   })
 
   test('need the location consent; the place is the nearest town and goes with the consent', async () => {

@@ -15,6 +15,9 @@ export interface MediaRow {
   mime: string | null
   width: number | null
   height: number | null
+  /** Null: not made yet, or no image. */
+  widths: number[] | null
+  preview: string | null
   duration: number | null
   peaks: number[] | null
   /** Of an own video; null: it has no poster. */
@@ -47,6 +50,8 @@ export function presentMedia(
     orig: mediaAddress(image, 'orig'),
     width: row.width,
     height: row.height,
+    widths: row.widths ?? [],
+    preview: row.preview,
     duration: row.duration,
     peaks: row.peaks,
     title: row.title,

@@ -38,7 +38,7 @@ export const mediaRoutes = ({ outbound, ...parts }: ImageParts & ClipParts & { o
       .header('etag', tag)
       // the browser caches the file, and asks each time whether it is still visible
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     if (disposition !== undefined) void reply.header('content-disposition', disposition)
     if (file === undefined) return reply.status(304).send()
     void reply.header('content-type', type).header('accept-ranges', 'bytes')

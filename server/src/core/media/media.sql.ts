@@ -18,7 +18,7 @@ export const readyKey = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** A `MediaRow` as JSON. */
 export const readyRow = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.duration, p.peaks,
+  (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.widths, p.preview, p.duration, p.peaks,
     p.poster_bytes, p.title, p.description, p.author, p.place, p.exif FROM media p WHERE p.id = ${id} AND p.state = 'ready') h)`
 
 /** The ready media of these entries with `entry_id`, in order. */

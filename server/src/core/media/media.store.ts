@@ -8,6 +8,7 @@ import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { UnnamedRow, UnnamedRows } from '#/core/town/name-squares.ts'
 import { namedRows, unnamedRows } from '#/core/town/town.sql.ts'
 import type { PlaceColumns } from '#/core/town/town.ts'
+import type { Sizes } from './encoder.ts'
 import type { MediaRow } from './media.present.ts'
 import { isProfileImage, isProfileImageOf } from '#/core/entity/entity.sql.ts'
 
@@ -40,7 +41,7 @@ export interface OwnMediaRow extends MediaRow, PlaceColumns {
 /** Owned by the reader or the actor. */
 export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<OwnMediaRow[]> {
   const { rows } = await sql<OwnMediaRow>`
-    SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.duration, m.peaks,
+    SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.widths, m.preview, m.duration, m.peaks,
       m.poster_bytes, m.title, m.description, m.author, m.place, m.lat_cell, m.lon_cell, m.exif
     FROM media m WHERE m.db_key = ANY (${keys}::text[]) AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId})
       AND m.site_id = ${viewer.siteId} AND m.state = 'ready'`.execute(tx)
@@ -62,6 +63,8 @@ export interface NewMedia extends Omit<MediaChange, 'title'> {
   bytes: number
   width: number | null
   height: number | null
+  widths?: number[]
+  preview?: string | null
   title: string | null
   /** A `StoredExif` as JSON. */
   exif?: string | null
@@ -210,6 +213,26 @@ export async function clearMediaPlaces(tx: Tx, ownerId: EntityId): Promise<void>
 export const unnamedMedia: UnnamedRows = {
   list: async (tx, after, size) => (await sql<UnnamedRow>`${unnamedRows(sql`media`, after, size)}`.execute(tx)).rows,
   save: async (tx, rows) => void (await namedRows(sql`media`, rows).execute(tx)),
+}
+
+/** Pictures whose widths and preview were not made yet. */
+export async function listWithoutSizes(tx: Tx, count: number): Promise<{ id: string; db_key: string }[]> {
+  const { rows } = await sql<{ id: string; db_key: string }>`
+    SELECT m.id, m.db_key FROM media m WHERE m.media_type = 'i' AND m.state = 'ready' AND m.widths IS NULL
+    ORDER BY m.id LIMIT ${count}`.execute(tx)
+  return rows
+}
+
+/** False if the picture was removed meanwhile, or has them. */
+export async function updateSizes(
+  tx: Tx,
+  id: string,
+  { widths, preview, bytes }: Sizes & { bytes: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE media m SET widths = ${widths}::smallint[], preview = ${preview}, bytes = m.bytes + ${bytes}
+    WHERE m.id = ${id} AND m.widths IS NULL RETURNING m.id`.execute(tx)
+  return rows.length > 0
 }
 
 export async function findVideoWithoutPoster(tx: Tx, id: string): Promise<{ db_key: string; url: string } | undefined> {

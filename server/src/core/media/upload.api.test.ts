@@ -3,7 +3,14 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@entemi/contract/platform/limits'
-import { cropMediaCall, type MediaRecord, mediaFileCall, readMediaCall, uploadCall } from '@entemi/contract/core/media'
+import {
+  cropMediaCall,
+  type MediaRecord,
+  mediaFileCall,
+  type mediaVariants,
+  readMediaCall,
+  uploadCall,
+} from '@entemi/contract/core/media'
 import { addPostCall, readPostCall } from '@entemi/contract/diary/post'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +32,7 @@ const plain = (width: number, height: number) =>
 const upload = (member: TestMember, image: Uint8Array<ArrayBuffer>, query: { file_name?: string } = {}) =>
   member.client.call(uploadCall, { raw: image, query })
 
-async function fetchVariant(member: TestMember, dbKey: MediaRecord['db_key'], variant: 'thumb' | 'pres' | 'orig') {
+async function fetchVariant(member: TestMember, dbKey: MediaRecord['db_key'], variant: (typeof mediaVariants)[number]) {
   return member.client.call(mediaFileCall, { params: { db_key: dbKey, variant } })
 }
 
@@ -41,7 +48,7 @@ const countFiles = async (name: string): Promise<number> =>
   ).length
 
 describe('R3.07 an uploaded image', () => {
-  test('is answered with its record, db_key first, and is stored in three sizes', async () => {
+  test('is answered with its record, db_key first, and is stored in five sizes', async () => {
     const answer = await upload(anna, bytesOf(await plain(2000, 1000).jpeg().toBuffer()), { file_name: 'A tó.jpg' })
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body)[0]).toBe('db_key')
@@ -58,6 +65,8 @@ describe('R3.07 an uploaded image', () => {
       orig: `/media/${db_key}/orig`,
       width: 2000,
       height: 1000,
+      widths: [480, 800],
+      preview: expect.stringMatching(/^UklGR[\w+/]{40,194}=*$/),
       duration: null,
       peaks: null,
       title: null,
@@ -70,6 +79,8 @@ describe('R3.07 an uploaded image', () => {
     })
     for (const [variant, type, width, height] of [
       ['thumb', 'image/webp', 256, 256],
+      ['w480', 'image/webp', 480, 240],
+      ['w800', 'image/webp', 800, 400],
       ['pres', 'image/webp', 1600, 800],
       ['orig', 'image/jpeg', 2000, 1000],
     ] as const) {

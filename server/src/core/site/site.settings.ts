@@ -17,6 +17,7 @@ const SiteSettings = z.object({
   address_required: set(fields.address_required, false),
   neutral_answers: set(fields.neutral_answers, false),
   mail_confirmation: set(fields.mail_confirmation, false),
+  admin_second_factor: set(fields.admin_second_factor, false),
   map_tile_url: set(fields.map_tile_url, null),
   map_tile_attribution: set(fields.map_tile_attribution, null),
   broadcasters: set(fields.broadcasters, 'leaders'),

@@ -10,6 +10,7 @@ import { makeCompany, type TestCompany } from '#/app/testing/company.ts'
 import {
   makeAdministered,
   makeBlock,
+  makeClient,
   makeEntry,
   makeFriends,
   makeMember,
@@ -155,6 +156,20 @@ test('every change is in the next state of every process, whoever made it', asyn
     ['a like of a restored entry', () => run(sql`UPDATE entry SET state = 0 WHERE id = ${entry}`)],
     ['a like across a block', () => makeBlock(server, other, me)],
     ['a like after the end of a block', () => run(sql`DELETE FROM block WHERE ${me.personId} IN (me_id, other_id)`)],
+    ['a like of what its author keeps', () => run(sql`UPDATE entry SET privacy = 0 WHERE id = ${entry}`)],
+    [
+      'a like of what its author shares with their consultant',
+      async () => {
+        await makeClient(server, other, me)
+        await readState(viewerOf(me))
+        await run(sql`UPDATE entry SET consultant_id = ${me.personId} WHERE id = ${entry}`)
+      },
+    ],
+    [
+      'a like of what was shared until the end of the consulting',
+      () => run(sql`DELETE FROM relation WHERE letter = 'c' AND to_id = ${me.personId}`),
+    ],
+    ['a like of what is for everybody', () => run(sql`UPDATE entry SET privacy = 9 WHERE id = ${entry}`)],
     [
       'a like of an article in a library that is off',
       () => run(sql`UPDATE entry SET kind = 'article', library = 'base' WHERE id = ${entry}`),

@@ -33,6 +33,7 @@ export function presentFacts(
   const imageUrl = mediaAddress(facts.image_key, 'thumb')
   return {
     auth_role: viewer.role,
+    ...(viewer.rightsWait && { second_factor_missing: true as const }),
     auth_entityId: viewer.actorId,
     auth_mainEntityId: viewer.personId,
     auth_displayName: facts.display_name,

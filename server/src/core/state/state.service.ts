@@ -40,7 +40,7 @@ export function createStateReader(
   async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<SerializedPart[]> {
     if (viewer.role === 'GUEST')
       return [JSON.stringify(presentGuest((await readSiteView(tx, site)).view, versions.frontend()))]
-    const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role}`
+    const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role} ${viewer.rightsWait ?? false}`
     // not in a transaction: it may be rolled back
     const old = tx.isTransaction ? undefined : cache.find(key)
     const row = await readStateRow(tx, viewer, verifyCache ? null : (old?.mark ?? null))

@@ -21,7 +21,8 @@ const noPlace: PlaceColumns = { place: null, lat_cell: null, lon_cell: null }
  */
 export async function placeOf(tx: Tx, viewer: Viewer, { town, lat, lon }: GivenPlace): Promise<Partial<PlaceColumns>> {
   if (town == null && lat == null && lon == null)
-    return town === undefined && lat === undefined && lon === undefined ? {} : noPlace
+    // a copy: callers add their own columns, which would be written for the next member too
+    return town === undefined && lat === undefined && lon === undefined ? {} : { ...noPlace }
   if (town != null) {
     if (lat != null || lon != null) throw fieldError('town', 'INVALID_VALUE')
     await requireConsent(tx, viewer, 'location')

@@ -122,15 +122,30 @@ describe('R1.04 R2.21 R3.04 comments with replies', () => {
       )
   })
 
-  test('emoticons become emoji; a mention of somebody the author may not see becomes plain text', async () => {
-    const [one, two, blocked] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  test('emoticons become emoji; a mention has the real name, one of somebody the author may not see becomes plain text', async () => {
+    const [one, blocked] = [await makeMember(server), await makeMember(server)]
+    const two = await makeMember(server, { name: 'Éva' })
     await makeBlock(server, blocked, one)
     const objectId = await makeEntry(server, one)
-    const id = await addComment(one, objectId, `Szia @[Éva](${two.personId}) és @[Pál](${blocked.personId}) :)`)
+    const id = await addComment(
+      one,
+      objectId,
+      `Szia @[az adminisztrátor](${two.personId}) és @[Pál](${blocked.personId}) :)`,
+    )
     const stored = `Szia @[Éva](${two.personId}) és @Pál 🙂`
     expect((await listComments(one, objectId))[0]?.message).toBe(stored)
     await one.client.call(editCommentCall, { params: { id }, body: { message: `${stored} <3` } })
     expect((await listComments(one, objectId))[0]?.message).toBe(`${stored} ❤️`)
+  })
+
+  test('real names of mentions do not make the text too long to be stored', async () => {
+    const one = await makeMember(server)
+    const two = await makeMember(server, { name: 'É'.repeat(80) })
+    const objectId = await makeEntry(server, one)
+    const typed = `@[É](${two.personId})`.repeat(90)
+    await addComment(one, objectId, typed)
+    const stored = (await listComments(one, objectId))[0]?.message ?? ''
+    expect(stored).toBe(`@[${'É'.repeat(80)}](${two.personId})`.repeat(2) + '@É'.repeat(88))
   })
 
   test('an edit changes the text and marks the comment as edited', async () => {

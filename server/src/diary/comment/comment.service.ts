@@ -104,7 +104,7 @@ export async function addComment(
     authorId: viewer.actorId,
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
     actingGroup: actingGroup(viewer),
-    text: await prepareText(db, viewer, input.message),
+    text: await prepareText(db, viewer, input.message, limits.comment),
     replyTarget: await findReplyTarget(db, viewer, entryId, input.reply_to, thread),
   })
   requireDone(written)
@@ -133,7 +133,7 @@ const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?
 export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message: string): Promise<void> {
   const comment = await requireVisibleComment(tx, viewer, id)
   if (comment.author_id === null || !canEditComment(viewer, comment)) throw new ApiError('FORBIDDEN')
-  if (!(await updateText(tx, id, comment.author_id, await prepareText(tx, viewer, message))))
+  if (!(await updateText(tx, id, comment.author_id, await prepareText(tx, viewer, message, limits.comment))))
     throw new ApiError('NOT_FOUND')
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
 }

@@ -75,10 +75,10 @@ describe('an entry', () => {
     expect((await read(member, await write(member, { type: 'F', privacy_status: 9 }))).privacy_status).toBe(9)
   })
 
-  test('R5.06 emoticons become emoji; a mention of somebody the writer may not see becomes plain text', async () => {
-    const [visible, blocked] = [await makeMember(server), await makeMember(server)]
+  test('R5.06 emoticons become emoji; a mention has the real name, one of somebody the writer may not see becomes plain text', async () => {
+    const [visible, blocked] = [await makeMember(server, { name: 'Közel' }), await makeMember(server)]
     await makeBlock(server, blocked, me)
-    const text = `Szia :) @[Közel](${visible.personId}) @[Távol](${blocked.personId}) @[Senki](${newId()})`
+    const text = `Szia :) @[az adminisztrátor](${visible.personId}) @[Távol](${blocked.personId}) @[Senki](${newId()})`
     expect((await read(me, await write(me, { text }))).text).toBe(`Szia 🙂 @[Közel](${visible.personId}) @Távol @Senki`)
   })
 

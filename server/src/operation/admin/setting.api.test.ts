@@ -56,6 +56,7 @@ describe('R2.37 site settings', () => {
       address_required: false,
       neutral_answers: false,
       mail_confirmation: false,
+      admin_second_factor: false,
       map_tile_url: null,
       map_tile_attribution: null,
       broadcasters: 'leaders',

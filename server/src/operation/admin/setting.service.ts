@@ -2,9 +2,12 @@ import type { AnswerOf, BodyOf } from '@entemi/contract/platform/call'
 import { libraries } from '@entemi/contract/platform/letters'
 import type { setSiteSettingCall, siteSettingCall } from '@entemi/contract/core/site-setting'
 import { writeAudit } from '#/platform/audit/audit.ts'
+import { readSecondFactor } from '#/account/second-factor/second-factor.service.ts'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { mainSite } from '#/platform/session/site.ts'
 import { changeSite } from '#/community/community/company-site.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { requireConfirmed } from '#/platform/session/session.service.ts'
+import { reopenAdminSockets, requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import { readSite } from '#/core/site/site.service.ts'
@@ -16,6 +19,7 @@ type Setting = AnswerOf<typeof siteSettingCall>['setting']
 const needPassword = [
   'neutral_answers',
   'mail_confirmation',
+  'admin_second_factor',
   'map_tile_url',
   'broadcasters',
   'member_storage_mb',
@@ -38,10 +42,12 @@ export async function changeSetting(
     Object.entries(requested).filter(([name, value]) => !isSame(value, current[name as keyof Setting])),
   ) as Partial<Setting>
   if (needPassword.some((name) => name in change)) requireConfirmed(viewer)
+  if (change.admin_second_factor === true) await requireFactorForAdmins(tx, viewer)
   const hasNewLogo = logo !== undefined && (logo !== null || current.logo_url !== null)
   if (Object.keys(change).length === 0 && !hasNewLogo) return current
   const { name, color, ...settings } = change
   await saveSettings(tx, viewer.siteId, settings)
+  if (settings.admin_second_factor !== undefined) await reopenAdminSockets(tx)
   const { entity_id: entityId } = await readSite(tx, viewer.siteId)
   await changeSite(
     tx,
@@ -52,6 +58,12 @@ export async function changeSetting(
   const detail = { ...change, ...(hasNewLogo && { logo: logo !== null }) }
   await writeAudit(tx, viewer, { act: 'setting.change', aboutId: entityId, targetId: entityId, detail })
   return readSetting(tx, viewer.siteId)
+}
+
+/** Of the main site, for all sites; and whoever has not met it would lose the right to take it back. */
+async function requireFactorForAdmins(tx: Tx, viewer: Viewer): Promise<void> {
+  if (viewer.siteId !== mainSite.id) throw fieldError('admin_second_factor', 'INVALID_VALUE')
+  if (!(await readSecondFactor(tx, viewer)).met) throw new ApiError('CONFLICT')
 }
 
 const inMenuOrder = (names: readonly string[]) => libraries.filter((name) => names.includes(name))

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import { inParallel } from './parallel.ts'
+import type { Step } from './progress.ts'
 
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 const count = z.number().check(z.int(), z.gte(0))
@@ -56,7 +57,7 @@ export const tableFile = (table: string): string => `tables/${table}.copy.zst`
 export const mediaFile = (key: string, variant: string): string => `media/${key.slice(0, 2)}/${key}/${variant}`
 
 /** Reads the manifest and verifies every file. Changes nothing. */
-export async function requireWholeArchive(folder: string): Promise<Archive> {
+export async function requireWholeArchive(folder: string, step?: Step): Promise<Archive> {
   const sums = parseSums(await readText(folder, sumsFile))
   const manifest = await readManifest(folder)
   const expected = [manifestFile, effectsFile, ...manifest.tables.map((table) => tableFile(table.name))]
@@ -67,7 +68,7 @@ export async function requireWholeArchive(folder: string): Promise<Archive> {
 
   const rows = new Map(manifest.tables.map((table) => [tableFile(table.name), table.rows]))
   rows.set(effectsFile, manifest.effects)
-  await inParallel([...sums], async ([file, sum]) => {
+  const verify = async ([file, sum]: [string, string]): Promise<void> => {
     const path = join(folder, file)
     const found = await hashOf(createReadStream(path)).catch(() => undefined)
     if (found === undefined) throw new ArchiveError(`The archive lacks the file ${file}.`)
@@ -76,7 +77,8 @@ export async function requireWholeArchive(folder: string): Promise<Archive> {
     if (expected === undefined) return
     const lines = await countLines(path)
     if (lines !== expected) throw new ArchiveError(`The file ${file} holds ${lines} rows instead of ${expected}.`)
-  })
+  }
+  await inParallel([...sums], verify, (done, total) => step?.('Verifying the archive', done, total))
   return { folder, manifest, sums }
 }
 

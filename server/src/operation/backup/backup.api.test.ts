@@ -18,10 +18,11 @@ import { createLedger, syncErasures } from '#/account/identity/ledger.ts'
 import { addRecording, newMediaKey } from '#/core/media/media.attach.ts'
 import { makeInstance, type TestInstance } from '#/app/testing/archive.ts'
 import { cameraPiece } from '#/app/testing/camera.ts'
-import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
+import { createOwner, createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { makeEntry, makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { hashOf, mediaFile, type Archive } from './archive.ts'
+import { requireAlone } from './restore.store.ts'
 
 /** Left out of every archive: nothing of them may come back. */
 const forgotten = ['login_session', 'push_subscription', 'one_time_token', 'export_file']
@@ -300,6 +301,25 @@ describe('a restore', longTimeout, () => {
   test('refuses a database that has a community, and one in use', async () => {
     await expectUntouched(() => place.restore(archive.folder), /say --replace/)
     await expect(live.restore(archive.folder, { replace: true })).rejects.toThrow(/stop the site/)
+  })
+
+  test('refuses a database in use, also for an owner from whom the server hides what other roles do', async () => {
+    const database = await createTestDatabase()
+    const owner = await createOwner(database)
+    databases.push({ ...database, drop: owner.drop })
+    const app = new pg.Client(database.app)
+    await app.connect()
+    const client = new pg.Client(owner.connection)
+    await client.connect()
+    await expect(requireAlone(client)).rejects.toThrow(/stop the site/)
+    await app.end()
+    const isAlone = () =>
+      requireAlone(client).then(
+        () => true,
+        () => undefined,
+      )
+    expect(await waitFor(isAlone, 10_000)).toBe(true)
+    await client.end()
   })
 
   test('that fails half way leaves everything as it was', async () => {

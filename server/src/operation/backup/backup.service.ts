@@ -25,6 +25,7 @@ import { listKeysStillThere, listTables, readRest, requireLock, requireSite, sel
 import { CopyOut } from './copy.ts'
 import { copyMedia } from './media-copy.ts'
 import { inParallel } from './parallel.ts'
+import type { Step } from './progress.ts'
 
 export interface BackupParts {
   connection: pg.ClientConfig
@@ -33,6 +34,7 @@ export interface BackupParts {
   folder: string
   program: string
   origin: Origin
+  step?: Step
 }
 
 /**
@@ -56,7 +58,8 @@ export async function makeBackup(parts: BackupParts): Promise<Archive> {
   }
 }
 
-async function writeArchive(client: pg.Client, { storage, folder, program, origin }: BackupParts): Promise<Archive> {
+async function writeArchive(client: pg.Client, parts: BackupParts): Promise<Archive> {
+  const { storage, folder, program, origin, step } = parts
   const madeAt = await nextInstant(folder)
   const name = archiveName(madeAt)
   const part = join(folder, `${name}${halfMade}`)
@@ -65,7 +68,9 @@ async function writeArchive(client: pg.Client, { storage, folder, program, origi
     const sums = new Map<string, string>()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables: Manifest['tables'] = []
-    for (const table of await listTables(client)) {
+    const listed = await listTables(client)
+    for (const [index, table] of listed.entries()) {
+      step?.('Copying tables', index, listed.length)
       const columns = table.columns.map((column) => `"${column}"`).join(', ')
       const file = tableFile(table.name)
       const { rows, sum } = await writeCopy(client, `COPY "${table.name}" (${columns}) TO STDOUT`, join(part, file))
@@ -78,7 +83,7 @@ async function writeArchive(client: pg.Client, { storage, folder, program, origi
     await client.query('COMMIT')
 
     const before = await findLast(folder)
-    const media = await copyMedia(keys, storage, part, before)
+    const media = await copyMedia(keys, storage, part, before, step)
     const lost = await listKeysStillThere(client, media.missing)
     for (const [file, sum] of media.sums) sums.set(file, sum)
     const manifest: Manifest = {
@@ -100,7 +105,7 @@ async function writeArchive(client: pg.Client, { storage, folder, program, origi
     await writeFile(join(part, manifestFile), text, { mode: 0o600 })
     const lines = [...sums].map(([file, sum]) => `${sum}  ${file}\n`)
     await writeFile(join(part, sumsFile), lines.join(''), { mode: 0o600 })
-    const archive = await requireWholeArchive(part)
+    const archive = await requireWholeArchive(part, step)
     await inParallel([...sums.keys(), sumsFile], (file) => syncFile(join(part, file)))
     const whole = join(folder, name)
     await rename(part, whole)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
 
-const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+const scripts = fileURLToPath(new URL('../../../../scripts/', import.meta.url))
 
 let folder: string
 let site: TestDatabase
@@ -33,7 +33,7 @@ describe('the commands of an operator', longTimeout, () => {
     const environment = {
       PUBLIC_URL: 'https://example.org',
       DATA_DIR: join(folder, 'site'),
-      DATABASE_URL: urlOf(site),
+      DATABASE_URL: urlOf(site.connection),
       BACKUP_DIR: join(folder, 'archives'),
     }
     const made = await run(['backup'], environment)
@@ -45,7 +45,8 @@ describe('the commands of an operator', longTimeout, () => {
   media        ${folder}/site/media
 Backed up and verified`,
     )
-    const { password, pathname } = new URL(urlOf(site))
+    expect(made.warned).toMatch(/^Copying tables, 0 of \d+, 0 %\n(?:.+\n)*Verifying the archive, /)
+    const { password, pathname } = new URL(urlOf(site.connection))
     expect(made.said).toMatch(new RegExp(`database     .+${pathname}\n`))
     if (password !== '') expect(made.said).not.toContain(password)
     const [name = ''] = (await readdir(join(folder, 'archives'))).filter((entry) => entry.endsWith('Z'))
@@ -61,15 +62,16 @@ Backed up and verified`,
 
     const same = await run(['restore', archive], environment)
     expect(same.said).toMatch(/^Restored and verified/m)
+    expect(same.warned).toMatch(/^Loading tables, 0 of \d+, 0 %$/m)
 
-    const other = { DATA_DIR: join(folder, 'other'), DATABASE_URL: urlOf(empty) }
+    const other = { DATA_DIR: join(folder, 'other'), DATABASE_URL: urlOf(empty.connection) }
     expect((await run(['restore', archive], other)).code).toBe(1)
     expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
   })
 })
 
-async function run(words: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [program, ...words], {
+async function run([name, ...words]: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,32 +6,36 @@ import { readVersions } from '#/core/site/version.ts'
 import { listArchives, pruneArchives, readManifest } from './archive.ts'
 import { makeBackup } from './backup.service.ts'
 import { backupFolder, listOrigin, nameOrigin, requireSameOrigin, withInstance } from './instance.ts'
+import type { Progress } from './progress.ts'
 import { restoreArchive } from './restore.service.ts'
 import { scrubDatabase } from './scrub.ts'
 
+const noProgress: Progress = { step: () => {}, print: (line) => console.log(line), end: () => {} }
+
 /** `npm run backup`: makes an archive of the site, which may be running. */
-export function backup(): Promise<void> {
+export function backup({ step, print, end } = noProgress): Promise<void> {
   return orExit(async () => {
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
-    console.log(`Backing up to ${backupFolder(env)}\n${listOrigin(origin)}`)
+    print(`Backing up to ${backupFolder(env)}\n${listOrigin(origin)}`)
     setPriority(10) // must not slow down the site
     await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
-      const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program, origin })
+      const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program, origin, step })
       await copyLedger(createLedger(dataDir), createLedger(backups))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      console.log(`Backed up and verified: ${rows} rows, ${manifest.media.files} files in ${folder}`)
-      for (const old of await pruneArchives(backups, env.BACKUP_KEEP)) console.log(`Deleted ${old}, past BACKUP_KEEP.`)
+      end()
+      print(`Backed up and verified: ${rows} rows, ${manifest.media.files} files in ${folder}`)
+      for (const old of await pruneArchives(backups, env.BACKUP_KEEP)) print(`Deleted ${old}, past BACKUP_KEEP.`)
       for (const name of (await listArchives(backups)).future)
         console.error(`${name} is dated in the future and counts as no backup: delete it, or name it by its real time.`)
       const lost = manifest.media_lost.length
       if (lost > 0) console.error(`${lost} media had no files to back up; manifest.json names them.`)
     })
-  })
+  }, end)
 }
 
 /** `npm run restore -- <archive> [--replace] [--elsewhere]`, with the site stopped. */
-export function restore(parameters: string[]): Promise<void> {
+export function restore(parameters: string[], { step, print, end } = noProgress): Promise<void> {
   return orExit(async () => {
     const [folder] = parameters.filter((parameter) => !parameter.startsWith('--'))
     const unknown = parameters.find((name) => name.startsWith('--') && !['--replace', '--elsewhere'].includes(name))
@@ -41,7 +45,7 @@ export function restore(parameters: string[]): Promise<void> {
     const archive = resolve(process.env['INIT_CWD'] ?? '', folder)
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
-    console.log(`Restoring ${archive} into\n${listOrigin(origin)}`)
+    print(`Restoring ${archive} into\n${listOrigin(origin)}`)
     // checked before a database is started: a wrong folder must not be changed
     if (!parameters.includes('--elsewhere')) requireSameOrigin((await readManifest(archive)).origin, origin)
     await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
@@ -51,16 +55,18 @@ export function restore(parameters: string[]): Promise<void> {
         ledger: createLedger(dataDir),
         archivedLedger: createLedger(dirname(archive)),
         replace: parameters.includes('--replace'),
+        step,
         saveCurrent: async () => {
-          const saved = await makeBackup({ connection, storage, folder: backups, program, origin })
-          console.log(`What was there is kept in ${saved.folder}`)
+          const saved = await makeBackup({ connection, storage, folder: backups, program, origin, step })
+          print(`What was there is kept in ${saved.folder}`)
         },
       })
-      console.log(`Restored and verified: ${restored.rows} rows, ${restored.files} files from ${archive}`)
+      end()
+      print(`Restored and verified: ${restored.rows} rows, ${restored.files} files from ${archive}`)
       if (restored.erased > 0)
-        console.log(`Erased again: ${restored.erased}, who had left after ${restored.archive.manifest.made_at}`)
+        print(`Erased again: ${restored.erased}, who had left after ${restored.archive.manifest.made_at}`)
     })
-  })
+  }, end)
 }
 
 /** `npm run scrub`: removes deleted rows from the files of the database. Requests wait while their table is rewritten. */
@@ -74,10 +80,11 @@ export function scrub(): Promise<void> {
 
 const { server: program } = readVersions(new URL('../../../../web/dist/', import.meta.url))
 
-async function orExit(work: () => Promise<void>): Promise<void> {
+async function orExit(work: () => Promise<void>, end = noProgress.end): Promise<void> {
   try {
     await work()
   } catch (error) {
+    end()
     console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }

@@ -42,6 +42,7 @@ export function requireSameOrigin(archive: Origin | undefined, target: Origin): 
 
 export interface Instance {
   dataDir: string
+  /** As the owner. */
   connection: pg.ClientConfig
   storage: Storage
   backups: string
@@ -53,7 +54,12 @@ export async function withInstance<T>(env: Env, work: (instance: Instance) => Pr
   const storage = openStorage(env)
   const backups = backupFolder(env)
   if (env.DATABASE_URL !== undefined)
-    return work({ dataDir, storage, backups, connection: { connectionString: env.DATABASE_URL } })
+    return work({
+      dataDir,
+      storage,
+      backups,
+      connection: { connectionString: env.DATABASE_OWNER_URL ?? env.DATABASE_URL },
+    })
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {
     return await work({ dataDir, storage, backups, connection: { ...postgres.connection, ssl: false } })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { createMeter, hashOf, mediaFile } from './archive.ts'
 import { inParallel } from './parallel.ts'
+import type { Step } from './progress.ts'
 
 export interface CopiedMedia {
   sums: Map<string, string>
@@ -22,9 +23,10 @@ export async function copyMedia(
   from: Storage,
   to: string,
   before: { folder: string; sums: Map<string, string> } | undefined,
+  step?: Step,
 ): Promise<CopiedMedia> {
   const copied: CopiedMedia = { sums: new Map(), bytes: 0, missing: [] }
-  await inParallel(keys, async (key) => {
+  const copy = async (key: string): Promise<void> => {
     const variants = await from.list(`${key}/`)
     const files = new Map<string, { sum: string; bytes: number }>()
     for (const variant of variants) {
@@ -44,7 +46,8 @@ export async function copyMedia(
       copied.sums.set(file, sum)
       copied.bytes += bytes
     }
-  })
+  }
+  await inParallel(keys, copy, (done, total) => step?.('Copying media', done, total))
   return copied
 }
 

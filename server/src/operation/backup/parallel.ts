@@ -1,14 +1,20 @@
 const atOnce = 8
 
 /** Processes the items, a few at once; the first error ends it. */
-export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  onDone?: (done: number, total: number) => void,
+): Promise<void> {
   let next = 0
+  let done = 0
   let failed = false
   const worker = async (): Promise<void> => {
     for (;;) {
       const item = items[next++]
       if (item === undefined || failed) return
       await work(item)
+      onDone?.(++done, items.length)
     }
   }
   const fail = (error: unknown): never => {

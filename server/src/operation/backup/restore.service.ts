@@ -22,6 +22,7 @@ import type { Ledger } from '#/account/identity/ledger.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { ArchiveError, hashOf, mediaFile, requireWholeArchive, type Archive, type Manifest } from './archive.ts'
 import { inParallel } from './parallel.ts'
+import type { Step } from './progress.ts'
 import {
   addErasures,
   deleteGoneMedia,
@@ -43,6 +44,7 @@ export interface RestoreParts {
   /** Whether an existing community may be replaced; `saveCurrent` is called before. */
   replace: boolean
   saveCurrent: () => Promise<void>
+  step?: Step
 }
 
 export interface Restored {
@@ -58,7 +60,7 @@ export interface Restored {
  * transaction, and a new file is not used before a row names its key.
  */
 export async function restoreArchive(folder: string, parts: RestoreParts): Promise<Restored> {
-  const archive = await requireWholeArchive(folder)
+  const archive = await requireWholeArchive(folder, parts.step)
   const files = await readMigrations()
   const isRun = countKnownFiles(archive, files)
   const client = new pg.Client(parts.connection)
@@ -81,7 +83,7 @@ async function replaceAll(
   client: pg.Client,
   archive: Archive,
   { files, isRun }: { files: Migration[]; isRun: number },
-  { connection, storage, ledger, archivedLedger }: RestoreParts,
+  { connection, storage, ledger, archivedLedger, step }: RestoreParts,
 ): Promise<Restored> {
   const { manifest } = archive
   const pool = createPool({ ...connection, max: 1 })
@@ -95,16 +97,19 @@ async function replaceAll(
   const added: string[] = []
   try {
     await client.query('BEGIN')
+    step?.('Making the schema')
     await emptyDatabase(client)
     await applyRange(client, files, 0, isRun)
-    const rows = await loadTables(client, archive)
+    const rows = await loadTables(client, archive, step)
+    step?.('Applying migrations and rules')
     await applyRange(client, files, isRun, files.length)
     await applyRules(client, await readServerRules())
     await loadEffects(client, archive)
     const tx = createTransaction(client)
     await deleteGoneMedia(tx, manifest.media_gone)
     const erased = await eraseAgain(tx, [...(await mergeErased(tx, ledger))])
-    const written = await putMedia(tx, archive, storage, added)
+    const written = await putMedia(tx, archive, { storage, added, step })
+    step?.('Finishing')
     await client.query('COMMIT')
     for (const key of before.keys) if (!written.keys.has(key)) await storage.remove(`${key}/`)
     await client.query('ANALYZE')
@@ -150,13 +155,12 @@ async function mergeErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
 async function putMedia(
   tx: Tx,
   { folder, sums }: Archive,
-  storage: Storage,
-  added: string[],
+  { storage, added, step }: { storage: Storage; added: string[]; step: Step | undefined },
 ): Promise<{ keys: Set<string>; files: number }> {
   const rows = await listMediaTypes(tx)
   const mimes = new Map(rows.map((row) => [row.db_key, row.mime]))
   let files = 0
-  await inParallel([...sums], async ([file, sum]) => {
+  const put = async ([file, sum]: [string, string]): Promise<void> => {
     const [top, , key = '', variant = ''] = file.split('/')
     const mime = mimes.get(key)
     if (top !== 'media' || mime === undefined) return
@@ -167,7 +171,8 @@ async function putMedia(
     const type = isWebp ? 'image/webp' : (mime ?? 'application/octet-stream')
     await storage.put(`${key}/${variant}`, await readFile(join(folder, mediaFile(key, variant))), type)
     if (stored === undefined) added.push(`${key}/${variant}`)
-  })
+  }
+  await inParallel([...sums], put, (done, total) => step?.('Storing media', done, total))
   return { keys: new Set(mimes.keys()), files }
 }
 

@@ -6,12 +6,15 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { lockNumber } from '#/platform/db/migrate.ts'
 import { ArchiveError, effectsFile, readTable, tableFile, type Archive } from './archive.ts'
 import { copyIn } from './copy.ts'
+import type { Step } from './progress.ts'
 
 /** A running server would write into the replaced tables. One that starts meanwhile waits for the lock of the migrations. */
 export async function requireAlone(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
   const { rows } = await client.query(`SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+      -- the type is hidden for other roles; PostgreSQL's own processes have no user
+      AND (backend_type = 'client backend' OR backend_type IS NULL AND usesysid IS NOT NULL)`)
   if (rows.length > 0) throw new ArchiveError('The database is in use: stop the site, then restore.')
 }
 
@@ -67,7 +70,7 @@ const own = [
  * in any order, and adding a foreign key checks every row. Rules come afterwards too: their triggers would count again what
  * is already counted in the archive.
  */
-export async function loadTables(client: pg.Client, { folder, manifest }: Archive): Promise<number> {
+export async function loadTables(client: pg.Client, { folder, manifest }: Archive, step?: Step): Promise<number> {
   const tables = await listNames(client)
   const unknown = manifest.tables.find((table) => !tables.includes(table.name))
   if (unknown) throw new ArchiveError(`The archive holds a table that its schema does not have: ${unknown.name}.`)
@@ -76,7 +79,8 @@ export async function loadTables(client: pg.Client, { folder, manifest }: Archiv
   await client.query(`TRUNCATE ${tables.filter((name) => name !== 'migration').join(', ')}`)
   const later = await dropKeysAndIndexes(client)
   let sum = 0
-  for (const { name, columns, rows } of manifest.tables) {
+  for (const [index, { name, columns, rows }] of manifest.tables.entries()) {
+    step?.('Loading tables', index, manifest.tables.length)
     const list = columns.map((column) => `"${column}"`).join(', ')
     await copyIn(client, `COPY "${name}" (${list}) FROM STDIN`, readTable(join(folder, tableFile(name))))
     const counted = await client.query<{ n: string }>(`SELECT count(*) AS n FROM "${name}"`)
@@ -87,7 +91,10 @@ export async function loadTables(client: pg.Client, { folder, manifest }: Archiv
   // another version of PostgreSQL may fold letters differently: the foreign key needs the values of this one
   await client.query(`UPDATE site_member m SET name_fold = e.name_fold FROM entity e
     WHERE e.id = m.entity_id AND m.name_fold <> e.name_fold`)
-  for (const statement of later) await client.query(statement)
+  for (const [index, statement] of later.entries()) {
+    step?.('Making indexes and checking keys', index, later.length)
+    await client.query(statement)
+  }
   return sum
 }
 

@@ -53,7 +53,12 @@ describe('a backup in a process of its own', longTimeout, () => {
   test('makes a complete archive, which is in the metrics', async () => {
     const database = await createTestDatabase()
     try {
-      const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }
+      const environment = {
+        ...process.env,
+        DATA_DIR: folder,
+        DATABASE_URL: urlOf(database.connection),
+        BACKUP_KEEP: '1',
+      }
       const { signal } = new AbortController()
       const erased = newId<EntityId>()
       await createLedger(folder).add([erased])
@@ -79,7 +84,12 @@ describe('a backup in a process of its own', longTimeout, () => {
     const backups = join(folder, 'backups')
     await mkdir(join(backups, future), { recursive: true })
     try {
-      const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }
+      const environment = {
+        ...process.env,
+        DATA_DIR: folder,
+        DATABASE_URL: urlOf(database.connection),
+        BACKUP_KEEP: '1',
+      }
       const { said, warned } = await runBackup(environment, AbortSignal.timeout(longTimeout.timeout / 2))
       expect(said).toMatch(/^Backed up and verified/m)
       expect(warned).toMatch(new RegExp(`^${future} is dated in the future`))

@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { encodePreview, reopen, toRaw } from '#/core/media/picture-encoding.ts'
 import { entryAlbums } from './demo.albums.ts'
 import type { GroupKey } from './demo.communities.ts'
 import { demoEntries } from './demo.entries.ts'
@@ -23,6 +24,8 @@ export interface DemoImage {
   title: string | null
   width: number
   height: number
+  widths: number[] | null
+  preview: string | null
   bytes: number
 }
 
@@ -35,7 +38,7 @@ const cover = { width: 1280, height: 424 }
 const enlarged = 4
 const atOnce = 2
 
-interface Drawing extends Omit<DemoImage, 'id' | 'dbKey' | 'bytes'> {
+interface Drawing extends Omit<DemoImage, 'id' | 'dbKey' | 'widths' | 'preview' | 'bytes'> {
   made: Temporal.Instant
   svg: string
   /** Drawn separately if the middle of the image is not suitable. */
@@ -123,16 +126,22 @@ async function storeDrawing(
   { svg, thumbSvg, ...image }: Omit<Drawing, 'made'>,
   names: { id: string; dbKey: string },
 ): Promise<DemoImage> {
-  const pres = await render(svg, image.width, image.height)
-  const thumb = await render(thumbSvg ?? svg, thumbSize, thumbSize)
+  const drawn = await toRaw(draw(svg, image.width, image.height).removeAlpha())
+  const pres = await pack(reopen(drawn))
+  const thumb = await pack(draw(thumbSvg ?? svg, thumbSize, thumbSize))
   await storage.put(`${names.dbKey}/thumb`, thumb, imageMime)
   await storage.put(`${names.dbKey}/pres`, pres, imageMime)
   await storage.put(`${names.dbKey}/orig`, pres, imageMime)
-  return { ...image, ...names, bytes: pres.length }
+  // people and groups are shown from their thumb; the widths of the others are made after the start, which would be slower
+  const isLarge = 'entry' in image.of || 'cover' in image.of
+  const sizes = { widths: isLarge ? null : [], preview: isLarge ? await encodePreview(drawn) : null }
+  return { ...image, ...names, ...sizes, bytes: pres.length }
 }
 
-function render(svg: string, width: number, height: number): Promise<Buffer> {
+const pack = (image: Sharp): Promise<Buffer> => image.webp({ quality: 82, effort: 2 }).toBuffer()
+
+function draw(svg: string, width: number, height: number): Sharp {
   // the size goes into the drawing: librsvg then draws it sharp at that size instead of enlarging a small one
   const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" `)
-  return sharp(Buffer.from(sized)).webp({ quality: 82, effort: 2 }).toBuffer()
+  return sharp(Buffer.from(sized))
 }

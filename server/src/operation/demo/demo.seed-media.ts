@@ -19,6 +19,8 @@ export async function seedMedia(tx: Tx, ids: DemoIds, images: readonly DemoImage
       bytes: image.bytes,
       width: image.width,
       height: image.height,
+      widths: image.widths,
+      preview: image.preview,
       title: image.title,
     })),
   )

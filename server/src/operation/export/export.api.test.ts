@@ -6,7 +6,11 @@ import {
   downloadExportCall,
   exportStateCall,
 } from '@entemi/contract/account/identity'
-import { addPostCall } from '@entemi/contract/diary/post'
+import { addBookmarkCall } from '@entemi/contract/diary/bookmark'
+import { addCommentCall } from '@entemi/contract/diary/comment'
+import { likeCall, likeCommentCall } from '@entemi/contract/diary/like'
+import { reportCall } from '@entemi/contract/operation/report'
+import { addPostCall, sharePostCall } from '@entemi/contract/diary/post'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +19,15 @@ import { newId } from '#/platform/db/id.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { readClip, sendClip } from '#/app/testing/clips.ts'
 import { takeExport, waitForExport } from '#/app/testing/export.ts'
-import { makeMember, makeImage, makeSession, testPassword, type TestMember } from '#/app/testing/makers.ts'
+import {
+  makeComment,
+  makeEntry,
+  makeMember,
+  makeImage,
+  makeSession,
+  testPassword,
+  type TestMember,
+} from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 import { expireExports, makeExport } from './export.service.ts'
@@ -147,6 +159,35 @@ test('the page and the data have the names of the tags', async () => {
   }
   const names = new Map(data.tag.map(({ id, name }) => [id, name]))
   expect(data.entry.map(({ tags }) => tags.map((id) => names.get(id)))).toEqual([['<futás>', 'kert']])
+})
+
+test('it names no entry or comment that the member cannot see any more, and no case', async () => {
+  const [member, other, earlier] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  const [seen, hidden] = [await makeEntry(server, other), await makeEntry(server, other)]
+  const theirs = await makeComment(server, other, hidden)
+  for (const id of [seen, hidden]) {
+    await member.client.call(likeCall, { params: { id } })
+    await member.client.call(addBookmarkCall, { params: { id } })
+    await member.client.call(sharePostCall, { params: { id }, body: { privacy_status: 0 } })
+  }
+  await member.client.call(likeCommentCall, { params: { id: theirs } })
+  await member.client.call(addCommentCall, {
+    params: { objectId: hidden },
+    body: { message: 'Ide írtam', reply_to: theirs },
+  })
+  for (const { client } of [earlier, member])
+    await client.call(reportCall, { params: { kind: 'post', id: hidden }, body: { reason: 'spam' } })
+  await sql`UPDATE entry SET privacy = 0 WHERE id = ${hidden}`.execute(server.db)
+  const text = readZip((await takeExport(member.client)).bytes).get('data.json') ?? ''
+  const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>
+  expect(text).not.toMatch(new RegExp(`${hidden}|${theirs}|case_id`))
+  const ids = (table: string, column: string) => data[table]?.map((row) => row[column]).toSorted()
+  expect(ids('entry_like', 'entry_id')).toEqual([seen, null])
+  expect(ids('bookmark', 'entry_id')).toEqual([seen, null])
+  expect(ids('entry', 'shared_id')).toEqual([seen, null])
+  expect(ids('comment_like', 'comment_id')).toEqual([null])
+  expect(data['comment']).toMatchObject([{ text: 'Ide írtam', entry_id: null, reply_to: null }])
+  expect(data['report']).toMatchObject([{ reason: 'spam' }])
 })
 
 test('rows are read a hundred at a time', async () => {

@@ -59,7 +59,7 @@ export async function* readOwnEntries(tx: Tx, who: Exported): AsyncGenerator<Own
   const owners = new Map((await listOwnPersons(tx, who)).map(({ id, name }): [string, string] => [id, name]))
   const tags = await listTagNames(tx, who)
   const newestFirst = sql`${isShown} ORDER BY t.occurred_on DESC, t.occurred_at DESC, t.id DESC`
-  for await (const rows of readOwnRows<OwnEntryRow>(tx, who, 'entry', newestFirst)) {
+  for await (const rows of readOwnRows<OwnEntryRow>(tx, who, 'entry', { rest: newestFirst })) {
     const names = await listNames(tx, who, compact(rows.flatMap((row) => [row.group_id, row.friend_id])))
     const heads = await listHeads(tx, who, compact(rows.flatMap((row) => [row.lesson_id, row.shared_id])))
     const media = await listMedia(tx, rows)
@@ -91,7 +91,7 @@ export interface OwnComment {
 /** Newest first. */
 export async function* readOwnComments(tx: Tx, who: Exported): AsyncGenerator<OwnComment[]> {
   const newestFirst = sql`AND t.text <> '' ORDER BY t.id DESC`
-  for await (const rows of readOwnRows<OwnComment['row']>(tx, who, 'comment', newestFirst)) {
+  for await (const rows of readOwnRows<OwnComment['row']>(tx, who, 'comment', { rest: newestFirst })) {
     const heads = await listHeads(
       tx,
       who,

@@ -6,7 +6,7 @@ import type { Exported } from './export.file.store.ts'
 import type { PageFile } from './export.entry.ts'
 import { listOwnMonths, readOwnComments, readOwnEntries } from './export.entry.store.ts'
 import { renderExportPage } from './export.page.ts'
-import { listOwnMedia, listOwnPersons, listOwnTables, listOwnVideos, readOwnRows } from './export.store.ts'
+import { listOwnMedia, listOwnPersons, listOwnTables, listOwnVideos, readExportedRows } from './export.store.ts'
 
 /**
  * A ZIP of everything that is the member's: the data as JSON, the same as a web page, the media and the recordings. It is
@@ -61,7 +61,7 @@ async function* writeData(tx: Tx, who: Exported): AsyncGenerator<string> {
   for (const table of listOwnTables()) {
     yield `${open}\n  ${JSON.stringify(table)}: [`
     let between = '\n    '
-    for await (const rows of readOwnRows(tx, who, table)) {
+    for await (const rows of readExportedRows(tx, who, table)) {
       yield between + rows.map((row) => JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')).join(',\n    ')
       between = ',\n    '
     }

@@ -8,12 +8,15 @@ import { isOnSite, isWrittenBy } from '#/core/entry/entry.sql.ts'
 import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
-import { isCommentOnSite } from '#/core/visibility/comment.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import type { Reader } from '#/platform/session/viewer.ts'
+import { isCommentOnSite, visibleComment } from '#/core/visibility/comment.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import { listFilesOf } from '#/core/media/media.attach.ts'
 import { joinMedia } from '#/core/media/media.sql.ts'
 import { entityById, isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 
-/** Secrets, and columns that name another person who acted. */
+/** Secrets, columns that name another person who acted, and cases: an id older than one's report tells of an earlier one. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   account: ['password_hash', 'state_version'],
   login_session: ['token_hash'],
@@ -21,14 +24,18 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   entry: unexportedColumns,
   comment: ['acted_by'],
   passkey: ['public_key', 'credential_id'],
+  totp: ['secret', 'last_step'],
   push_subscription: ['subscription', 'endpoint'],
   media: ['account_id'],
   event_subscription: ['token_hash'],
+  report: ['case_id'],
+  notification: ['case_id'],
 }
 const excludedTables: ReadonlySet<keyof DB> = new Set([
   'idempotency',
   'one_time_token',
   'login_challenge',
+  'recovery_code',
   'feed',
   'export_file',
   'media_upload',
@@ -112,16 +119,16 @@ export async function fromOwnRows(tx: Tx, who: Exported, table: keyof DB): Promi
 
 /**
  * The member's own rows of a table, a batch at a time; in a transaction, which the cursor needs. `rest`: a further
- * condition and the order.
+ * condition and the order. `hidden`: values in place of those of the row.
  */
 export async function* readOwnRows<Row = OwnRow>(
   tx: Tx,
   who: Exported,
   table: keyof DB,
-  rest: RawBuilder<unknown> = sql``,
+  { rest = sql``, hidden = sql`'{}'` }: { rest?: RawBuilder<unknown>; hidden?: RawBuilder<unknown> } = {},
 ): AsyncGenerator<Row[]> {
   await sql`DECLARE own_rows NO SCROLL CURSOR FOR
-    SELECT to_jsonb(t) - ${[...(secretColumns[table] ?? [])]}::text[] AS row
+    SELECT (to_jsonb(t) || ${hidden}) - ${[...(secretColumns[table] ?? [])]}::text[] AS row
     FROM ${await fromOwnRows(tx, who, table)} ${rest}`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ row: Row }>`FETCH ${sql.lit(batchSize)} FROM own_rows`.execute(tx)
@@ -129,6 +136,26 @@ export async function* readOwnRows<Row = OwnRow>(
     if (rows.length < batchSize) break
   }
   await sql`CLOSE own_rows`.execute(tx)
+}
+
+/** The columns of any table that hold the id of an entry, and of a comment. */
+const entryColumns = ['entry_id', 'shared_id', 'lesson_id', 'channel_id']
+const commentColumns = ['comment_id', 'sub_thread_id', 'reply_to']
+
+/** The same as they are handed out: ids of entries and comments that neither the member nor their persons see are null. */
+export async function* readExportedRows(tx: Tx, who: Exported, table: keyof DB): AsyncGenerator<OwnRow[]> {
+  const persons = (await listOwnPersons(tx, who)).map(({ id }) => id)
+  const isSeen = (from: (reader: Reader) => RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql.join(
+      persons.map(
+        (readerId) => sql`EXISTS (SELECT FROM ${from({ ...who, readerId })} v WHERE v.id = c.value::uuid ${byKey})`,
+      ),
+      sql` OR `,
+    )
+  const hidden = sql`coalesce((SELECT jsonb_object_agg(c.key, NULL) FROM jsonb_each_text(to_jsonb(t)) c
+    WHERE c.value IS NOT NULL AND CASE WHEN c.key = ANY (${entryColumns}::text[]) THEN NOT (${isSeen(visibleEntry)})
+      WHEN c.key = ANY (${commentColumns}::text[]) THEN NOT (${isSeen(visibleComment)}) ELSE false END), '{}')`
+  yield* readOwnRows(tx, who, table, tablesOfEntries.has(table) ? {} : { hidden })
 }
 
 /** The member and the persons they administer. */

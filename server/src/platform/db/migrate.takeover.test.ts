@@ -32,10 +32,11 @@ const ask = async (text: string): Promise<unknown[]> => (await client.query(text
 
 /** What the migrations after the old 0047 count, find or add anew. */
 const countedAnew = new Map([
-  ['account', ['suspended_until']],
+  ['account', ['suspended_until', 'had_session']],
+  ['login_session', ['second_factor']],
   ['report_case', ['opened_at', 'notified_at']],
   ['entry', ['share_count', 'tags', 'place', 'has_poll', 'has_event', 'consultant_id', 'consultant_letter']],
-  ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes']],
+  ['media', ['account_id', 'place', 'duration', 'peaks', 'poster_bytes', 'widths', 'preview']],
   ['lesson', ['steps', 'until_on', 'repeats']],
   ['lesson_recipient', ['steps_done', 'steps_on']],
   ['entry_search', ['tsv']],
@@ -96,6 +97,7 @@ describe.each([
       const name = table === 'aftermath' ? 'frequent_effect' : table
       expect([name, after.get(name)]).toEqual([name, rows])
     }
+    expect(await ask('SELECT DISTINCT had_session FROM account')).toEqual([{ had_session: true }])
     expect(await ask(shareCounts)).toEqual([{ share_count: 2 }])
     expect(await ask('SELECT tsv::text FROM entry_search')).toEqual([{ tsv: "'szoveg':1" }])
     expect(await ask('SELECT * FROM site_storage')).toEqual([{ site_id: 0, bytes: '600' }])

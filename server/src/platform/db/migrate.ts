@@ -91,14 +91,14 @@ async function applyMissing(
   const firstRecount = missing.findIndex(isRecount)
   const alone = firstRecount === -1 ? missing : missing.slice(0, firstRecount)
   for (const file of alone) {
-    await inTransaction(client, `Migration ${file.name}`, () => runFile(client, file))
+    await runWithRetries(client, `Migration ${file.name}`, () => runFile(client, file))
     log(`Migrated ${file.name}`)
   }
   const together = missing.slice(alone.length)
   const changed = await findChangedRules(client, rules)
   const names = [...together, ...changed].map((file) => file.name)
   if (names.length > 0) {
-    await inTransaction(client, names.join(', '), async () => {
+    await runWithRetries(client, names.join(', '), async () => {
       for (const file of together) if (!isRecount(file)) await runFile(client, file)
       await applyRules(client, changed)
       for (const file of together) if (isRecount(file)) await runFile(client, file)
@@ -139,7 +139,7 @@ async function findMissing(client: pg.Client, files: Migration[]): Promise<Migra
 
 /** The tables of a database taken over are there already: these files count as run. */
 async function recordAnew(client: pg.Client, files: Migration[]): Promise<void> {
-  await inTransaction(client, 'Taking over the migrations', async () => {
+  await runWithRetries(client, 'Taking over the migrations', async () => {
     await client.query('DELETE FROM migration')
     for (const file of files) await record(client, file)
   })
@@ -155,7 +155,8 @@ const lockMsOf = (tries: number): number => (tries <= 10 ? 500 : 900)
 const pauseMs = 1000
 const mostTries = 200
 
-async function inTransaction(client: pg.Client, title: string, run: () => Promise<void>): Promise<void> {
+/** Tries again while somebody holds a lock that it needs. */
+export async function runWithRetries(client: pg.Client, title: string, run: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('BEGIN')
     try {

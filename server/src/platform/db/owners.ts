@@ -70,6 +70,7 @@ export const owners: Record<keyof DB, Ownership> = {
   feed: { columns: [{ ...own('owner_id'), without_key: 'trigger entity_feed' }] },
   feed_hidden: { columns: [own('owner_id')] },
   follow: { columns: [own('from_id'), about('to_id')] },
+  // answers that name somebody else are rewritten by the erasure's job
   idempotency: { columns: [own('account_id', 'row', 'account')] },
   // Not in the export of the banned person: they see what the moderator shows them.
   group_ban: { columns: [about('person_id'), own('banned_by', 'column'), group('group_id')] },
@@ -117,6 +118,7 @@ export const owners: Record<keyof DB, Ownership> = {
   },
   // Not in the export: a random value that changes with the relations of the person.
   relation_mark: { columns: [about('entity_id')] },
+  recovery_code: { through: 'account_id', table: 'totp' },
   reminder: { columns: [own('account_id', 'row', 'account')] },
   report: { columns: [own('reporter_id')] },
   report_case: {
@@ -134,6 +136,7 @@ export const owners: Record<keyof DB, Ownership> = {
   // Not in the export: the time of a post, which the post itself has, deleted after a day.
   slow_mode: { columns: [about('person_id'), group('group_id')] },
   tag: { columns: [own('owner_id')] },
+  totp: { columns: [own('account_id', 'row', 'account')] },
   town: { nobody: 'towns of the world' },
 }
 

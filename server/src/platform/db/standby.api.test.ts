@@ -32,7 +32,14 @@ beforeAll(async () => {
   const { primary, standby } = pair
   server = await startTestServer(
     {},
-    { database: { connection: primary.connection, standby: standby.connection, drop: async () => {} } },
+    {
+      database: {
+        connection: primary.connection,
+        app: primary.appConnection,
+        standby: standby.appConnection,
+        drop: async () => {},
+      },
+    },
   )
   anna = await makeMember(server)
   bela = await makeMember(server)

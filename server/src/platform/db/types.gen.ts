@@ -28,6 +28,7 @@ export interface AccountTable {
   seen_on: Generated<string>
   email_wanted: string | null
   suspended_until: Time | null
+  had_session: Generated<boolean>
 }
 
 export interface AuditTable {
@@ -434,7 +435,7 @@ export interface LessonRecipientTable {
 
 export interface LoginChallengeTable {
   key_hash: Buffer
-  purpose: 'social' | 'social.join' | 'passkey.add' | 'passkey.login' | 'passkey.confirm'
+  purpose: 'social' | 'social.join' | 'passkey.add' | 'passkey.login' | 'passkey.confirm' | 'totp.offer' | 'login'
   site_id: number
   account_id: string | null
   data: DefaultJson
@@ -453,6 +454,7 @@ export interface LoginSessionTable {
   confirmed_at: Time | null
   expires_at: Time
   device: string | null
+  second_factor: Generated<boolean>
 }
 
 export interface MapCellTable {
@@ -489,6 +491,8 @@ export interface MediaTable {
   duration: number | null
   peaks: number[] | null
   poster_bytes: number | null
+  widths: number[] | null
+  preview: string | null
 }
 
 export interface MediaUploadTable {
@@ -609,6 +613,11 @@ export interface RateCountTable {
   n: number
 }
 
+export interface RecoveryCodeTable {
+  account_id: string
+  code_hash: Buffer
+}
+
 export interface RelationTable {
   from_id: string
   letter: 'c' | 'b' | 'm' | 'j' | 's' | 'g' | 'A' | 'C' | 'E' | 'M' | 'R'
@@ -720,6 +729,13 @@ export interface TagTable {
   fold: GeneratedAlways<string>
 }
 
+export interface TotpTable {
+  account_id: string
+  secret: Buffer
+  last_step: number
+  created_at: DefaultTime
+}
+
 export interface TownTable {
   id: number
   name: string
@@ -807,6 +823,7 @@ export interface DB {
   position: PositionTable
   push_subscription: PushSubscriptionTable
   rate_count: RateCountTable
+  recovery_code: RecoveryCodeTable
   relation: RelationTable
   relation_mark: RelationMarkTable
   reminder: ReminderTable
@@ -821,6 +838,7 @@ export interface DB {
   site_storage: SiteStorageTable
   slow_mode: SlowModeTable
   tag: TagTable
+  totp: TotpTable
   town: TownTable
   training_week: TrainingWeekTable
 }

@@ -8,7 +8,10 @@ import { dataHeaders, setSecurityHeaders } from './security-headers.ts'
 /** Turns any error into an error code: a stack or a message of the database must never reach a client. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = toApiError(error)
-  if (apiError.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'fault')
+  const { url: route } = request.routeOptions
+  if (apiError.status >= 500) request.log.error({ err: error, route }, 'fault')
+  // the code and nothing of the request: a status alone does not tell a wrong password from an ended session
+  else request.log.info({ code: apiError.code, route }, 'refused')
   if (apiError.details.retryAfter !== undefined) void reply.header('retry-after', String(apiError.details.retryAfter))
   void reply.status(apiError.status).type('application/json; charset=utf-8').send(apiError.body())
 }

@@ -61,6 +61,17 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
         expect(answer.error.fields).toContainEqual({ name: 'nincs_ilyen', code: 'UNKNOWN_FIELD' })
       })
 
+    if (call.answersAnew === true)
+      test('its answer is not stored under an Idempotency-Key', async () => {
+        const world = await makeWorld(role)
+        const headers = { 'idempotency-key': 'nem-tarolt-kulcs' }
+        const answer = await world.asker.client.call(call, { ...(await samples.right(world)), headers })
+        expect(answer.status).toBe(call.status ?? 200)
+        const { accountId } = world.asker
+        const stored = server.db.selectFrom('idempotency').select('key').where('account_id', '=', accountId)
+        expect(await stored.execute()).toEqual([])
+      })
+
     if (call.params !== undefined)
       test('a parameter that cannot be an id is NOT_FOUND', async () => {
         const world = await makeWorld(role)
@@ -85,6 +96,23 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
       })
   },
 )
+
+test('the answer of a POST that reads, names the people who are here, or returns _state or a secret is never stored', () => {
+  const names = (calls as readonly CallDefinition[]).filter((call) => call.answersAnew).map((call) => keyOf(call))
+  for (const call of calls as readonly CallDefinition[])
+    if (call.method === 'POST' && call.allowance === 'read') expect(names).toContain(keyOf(call))
+  expect(names.toSorted()).toEqual([
+    'POST /api/admin/page/preview',
+    'POST /api/audience',
+    'POST /api/entity/:id/here',
+    'POST /api/event/subscription',
+    'POST /api/identity/act-as/:entityId',
+    'POST /api/identity/second-factor/recovery',
+    'POST /api/identity/second-factor/totp',
+    'POST /api/identity/second-factor/totp/confirm',
+    'POST /api/post/visible',
+  ])
+})
 
 test('every call of the contract has a route, and openapi describes each', async () => {
   const response = await fetch(`${server.origin}/api/openapi.json`)

@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import { loginCall, registerCall } from '@entemi/contract/account/account'
 import { likeCall } from '@entemi/contract/diary/like'
+import { audienceCall } from '@entemi/contract/diary/post'
 import { askRestoreCall } from '@entemi/contract/account/password'
 import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { healthCall, readyCall } from '@entemi/contract/core/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEntry, makeMember, testPassword } from '#/app/testing/makers.ts'
+import { makeBlock, makeEntry, makeFriends, makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { addressKey } from './rate-limit.ts'
 
@@ -54,6 +55,17 @@ describe('a retry', () => {
     expect((await member.client.call(ownProfileCall)).body.profile.address?.city).toBe('Szeged')
   })
 
+  test('of a call that creates nothing is answered anew: it names nobody across a block that was made since', async () => {
+    const [member, friend] = [await makeMember(server), await makeMember(server)]
+    await makeFriends(server, member, friend)
+    const headers = { 'idempotency-key': 'kozonseg-kulcs' }
+    const send = async () =>
+      (await member.client.call(audienceCall, { body: { privacy_status: 1 }, headers })).body.audience
+    expect(await send()).toMatchObject({ count: 1, sample: [{ id: friend.personId }] })
+    await makeBlock(server, friend, member)
+    expect(await send()).toMatchObject({ count: 0, sample: [] })
+  })
+
   test('with the key of another member is a request of its own', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const headers = { 'idempotency-key': 'kozos-kulcs' }
@@ -72,6 +84,9 @@ describe('bad input', () => {
       body,
     })
 
+  const part = 'Content-Disposition: form-data; name="login"\r\n\r\n'
+  const cutOff = { 'content-type': 'multipart/form-data; boundary=x' }
+
   test.each([
     ['broken JSON', '{"login":', {}, 422, 'VALIDATION_ERROR'],
     ['a list instead of an object', '[]', {}, 422, 'VALIDATION_ERROR'],
@@ -79,6 +94,10 @@ describe('bad input', () => {
     ['a prototype', '{"__proto__":{"role":"ADMIN"},"login":"x","password":"y"}', {}, 422, 'VALIDATION_ERROR'],
     ['too much', `{"login":"${'x'.repeat(300_000)}"}`, {}, 413, 'TOO_LARGE'],
     ['another type', 'login=x', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA'],
+    ['a form without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 422, 'VALIDATION_ERROR'],
+    ['a form that is cut off', `--x\r\n${part}a`, cutOff, 422, 'VALIDATION_ERROR'],
+    ['a form cut off in its second field', `--x\r\n${part}a\r\n--x\r\n${part}`, cutOff, 422, 'VALIDATION_ERROR'],
+    ['a form with another boundary', `--y\r\n${part}a\r\n--y--\r\n`, cutOff, 422, 'VALIDATION_ERROR'],
   ])('%s gets its code, as JSON, without a stack', async (_name, body, headers, status, code) => {
     const answer = await post(body, headers)
     expect(answer.status).toBe(status)

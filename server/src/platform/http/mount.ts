@@ -75,7 +75,7 @@ async function answer(parts: MountParts, route: Route, request: FastifyRequest, 
   }
   const key = request.headers['idempotency-key']
   const keyed =
-    typeof key === 'string' && call.method === 'POST' && viewer.role !== 'GUEST'
+    typeof key === 'string' && call.method === 'POST' && call.answersAnew !== true && viewer.role !== 'GUEST'
       ? {
           account: viewer.accountId,
           key,

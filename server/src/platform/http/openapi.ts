@@ -118,7 +118,8 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
 const bytes: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const asJson = (schema: Json): Json => ({ 'application/json': { schema } })
 
-function errorsOf(call: CallDefinition): Set<ErrorCode> {
+/** Every error that the call may answer, those of its access and input too. */
+export function errorsOf(call: CallDefinition): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(call.access === 'public' ? [] : (['LOGIN_REQUIRED'] as const)),
     ...(call.access === 'full' || call.access === 'admin' ? (['FORBIDDEN'] as const) : []),

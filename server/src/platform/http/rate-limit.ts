@@ -16,7 +16,7 @@ export interface RateLimit {
 }
 
 /** Guesses of secrets are counted in the database: a second process must not double what an attacker may try. */
-const shared: ReadonlySet<Allowance> = new Set(['login', 'guess', 'register', 'restore'])
+const shared: ReadonlySet<Allowance> = new Set(['login', 'guess', 'code', 'register', 'restore'])
 /** Of each window. */
 const maxKeys = 50_000
 

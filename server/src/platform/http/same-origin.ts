@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
-import { requestHost } from '#/platform/session/site.ts'
+import { isHttps, requestHost } from '#/platform/session/site.ts'
 
 /**
  * A page of another site can make a browser send a write with our cookie. The browser sends Sec-Fetch-Site, older ones
@@ -16,6 +16,8 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   // 'none' is the address bar, which can only send a GET
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && !(fetchSite === 'none' && request.method === 'GET'))
     return false
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === requestHost(request)
-  return fetchSite !== undefined
+  if (origin === undefined) return fetchSite !== undefined
+  if (!URL.canParse(origin) || new URL(origin).host !== requestHost(request)) return false
+  // a page that came without TLS may have been written by anybody on the way; https is never the weaker of the two
+  return new URL(origin).protocol === 'https:' || !isHttps(request)
 }

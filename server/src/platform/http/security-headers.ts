@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from '#/platform/session/site.ts'
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -14,7 +15,7 @@ const common = {
 /** For every response but the page: a browser must never run or render data of the API. */
 export const dataHeaders = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
-export const workerPolicy = "default-src 'none'; connect-src 'self'"
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
  * No inline script or style, nothing from other origins but the players of the two video services, the map of the
@@ -41,7 +42,7 @@ export const pagePolicy = (
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types entemi',
+    'trusted-types entemi entemi-html',
   ].join('; ')
 
 /**
@@ -60,5 +61,5 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** For errors before any hook has run. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(dataHeaders)
-  if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
+  if (isHttps(request)) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiError } from '#/platform/api-error.ts'
-import type { SiteFinder } from '#/platform/session/site.ts'
+import { addHttpsHosts, type SiteFinder } from '#/platform/session/site.ts'
 import { answerError } from './answer-error.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWebPage } from './web-page.ts'
@@ -28,6 +28,7 @@ const page = `<html lang="hu"><title>Entemi</title>
 <link rel="modulepreload" href="/assets/line.js" data-page="/" data-for="member">
 <link rel="modulepreload" href="/assets/home.js" data-page="/" data-for="guest">
 <link rel="modulepreload" href="/assets/lesson.js" data-page="/lesson" data-for="member">
+<link rel="modulepreload" href="/assets/entry.js" data-page="/note/$id" data-for="member">
 <link rel="stylesheet" href="/assets/info.css" data-page="/info/" data-for="guest" nonce="__CSP_NONCE__">
 <link rel="stylesheet" href="/assets/all.css">
 <!-- prerendered page -->`
@@ -54,6 +55,7 @@ beforeAll(async () => {
   app = Fastify({ frameworkErrors: answerError })
   app.setErrorHandler(answerError)
   addSecurityHeaders(app)
+  addHttpsHosts(app, {})
   await addWebPage(app, {
     sites,
     dist: pathToFileURL(`${folder}/`),
@@ -106,11 +108,15 @@ test('a page has the preload links of its own files only, and the first calls of
     ['/info/', '', ['/assets/info.css', '/assets/all.css']],
     ['/', '', ['/assets/home.js', '/assets/all.css']],
     ['/?language=en', 'LIMIT', ['/assets/line.js', '/assets/all.css']],
+    ['/?shell', 'LOGGED', ['/assets/all.css']],
     ['/lesson/', '', ['/assets/all.css']],
     ['/lesson/', 'LIMIT', ['/assets/lesson.js', '/assets/all.css']],
     ['/lesson/', 'LOGGED', ['/api/lesson', '/assets/lesson.js', '/assets/all.css']],
     ['/lesson/', 'ADMIN', ['/api/lesson', '/assets/lesson.js', '/assets/all.css']],
     ['/people/', 'LOGGED', ['/assets/all.css']],
+    ['/note/0197a1b2-0000-7000-8000-000000000001/', 'LOGGED', ['/assets/entry.js', '/assets/all.css']],
+    ['/note/0197a1b2-0000-7000-8000-000000000001', '', ['/assets/all.css']],
+    ['/note/add/', 'LOGGED', ['/assets/all.css']],
   ] as const) {
     const { body } = await app.inject({ url, headers: { cookie } })
     const found = [...body.matchAll(/<(?:link|meta name="early-call") [^>]*(?:href|content)="([^"]+)"/g)]
@@ -169,7 +175,9 @@ test('the policy of the service worker allows requests to the own origin only', 
   for (const encoding of ['identity', 'br']) {
     const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
     expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity']).toEqual([200, encoding])
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    )
     expect(answer.headers['cache-control']).toBe('no-cache')
   }
 })

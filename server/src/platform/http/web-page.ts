@@ -108,13 +108,17 @@ const unknownSitePage = `<!doctype html><html lang="hu"><meta charset="utf-8"><m
  */
 function keepTagsOf(html: string, url: string, role: Viewer['role'] | 'GUEST'): string {
   const path = url.replace(/\?.*/, '')
-  const isOf = (page: string) => (page === '/' ? path === '/' : path.startsWith(page))
+  const withoutId = path.replace(/[0-9a-f-]{36}\/?$/, '$id')
+  const isOf = (page: string) => (/^\/$|\$id$/.test(page) ? withoutId === page : path.startsWith(page))
+  // What the service worker caches is sent at every address.
+  if (url === '/?shell') return html.replace(pageTags, '')
   const visitors = { GUEST: ['guest'], LIMIT: ['member'], LOGGED: ['member', 'full'], ADMIN: ['member', 'full'] }[role]
-  return html.replace(
-    /\s*<(?:link|meta) [^>]*data-page="([^"]+)" data-for="([^"]+)"[^>]*>/g,
-    (tag, page: string, visitor: string) => (isOf(page) && visitors.includes(visitor) ? tag : ''),
+  return html.replace(pageTags, (tag, page: string, visitor: string) =>
+    isOf(page) && visitors.includes(visitor) ? tag : '',
   )
 }
+
+const pageTags = /\s*<(?:link|meta) [^>]*data-page="([^"]+)" data-for="([^"]+)"[^>]*>/g
 
 /** theme.js reads the colour before the first paint; without it the page would be drawn in the colour of the app first. */
 const applyLook = (html: string, { name, color }: PageLook): string =>

@@ -2,6 +2,20 @@ import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addJob } from './job.store.ts'
 
+/**
+ * What the owner of an account is told by mail, whatever they chose for notifications. Holds what the database does not
+ * keep: the address before the change, and the name of a browser whose session may be over when the mail is written.
+ */
+export type SecurityEvent =
+  | { kind: 'login'; device: string | null }
+  /** `ended` with it, if it was set by a restore link. */
+  | { kind: 'password'; ended: EndedLogins[] }
+  | { kind: 'address'; former: string }
+  | { kind: 'passkeyAdded' | 'passkeyDeleted' | 'twoStepOn' | 'twoStepOff' }
+  | { kind: 'serviceLinked' | 'serviceUnlinked'; service: string }
+
+export type EndedLogins = 'passkeys' | 'services'
+
 /** Work that follows from an action. Ids only: the worker loads the rest and checks visibility when it runs. */
 export type Effect =
   | { type: 'mail.welcome'; accountId: AccountId; siteId: number }
@@ -10,6 +24,8 @@ export type Effect =
   | { type: 'mail.confirm'; accountId: AccountId; siteId: number; invitation?: string }
   /** To the new address and to the current one. */
   | { type: 'mail.change'; accountId: AccountId; siteId: number }
+  /** A way into the account changed, or was used in an unknown browser; `at` is when. */
+  | { type: 'mail.security'; accountId: AccountId; siteId: number; at: string; event: SecurityEvent }
   /** A notification that is important enough for a mail at once. */
   | { type: 'mail.notice'; notificationId: string }
   /** A summary of unread notifications; `day` is in the time zone of the account. */
@@ -51,3 +67,9 @@ export type FrequentEffect = Extract<
 /** Written in the transaction of the action: a rolled back action has no effect, a committed one never loses its own. */
 export const addEffect = (tx: Tx, effect: Effect, at: Date | null = null): Promise<void> =>
   addJob(tx, { task: 'effect', payload: effect, maxAttempts: 12, runAt: at })
+
+export const addSecurityMail = (
+  tx: Tx,
+  { accountId, siteId }: { accountId: AccountId; siteId: number },
+  event: SecurityEvent,
+): Promise<void> => addEffect(tx, { type: 'mail.security', accountId, siteId, at: new Date().toISOString(), event })

@@ -95,7 +95,7 @@ export function createOutbound(
 
     async post(address, { headers, body, timeoutMs }) {
       const options = {
-        ...requireTarget(address),
+        ...requirePostTarget(address),
         method: 'POST',
         headers,
         agent: false,
@@ -116,12 +116,19 @@ export function createOutbound(
 
     accepts(address) {
       try {
-        const { host } = requireTarget(address)
+        const { host } = requirePostTarget(address)
         return isIP(host) !== 0 || isPublicName(host) || isAllowed('127.0.0.1')
       } catch {
         return false
       }
     },
+  }
+
+  /** On another port a member could have the server reach services that are no web servers, or find open ports. */
+  function requirePostTarget(address: string): ReturnType<typeof requireTarget> {
+    const target = requireTarget(address)
+    if (target.port !== 443) throw new OutboundRefusal('port')
+    return target
   }
 
   /** https only, without credentials, to no internal address. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { logoutCall } from '@entemi/contract/account/account'
 import { endClientCall } from '@entemi/contract/diary/client'
 import { blockCall, unfriendCall } from '@entemi/contract/diary/friend'
-import { actAsCall, endOtherSessionsCall } from '@entemi/contract/account/identity'
+import { actAsCall, confirmCall, endOtherSessionsCall } from '@entemi/contract/account/identity'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { deletePostCall, setPrivacyCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
@@ -19,6 +19,7 @@ import {
   makeFriends,
   makeMember,
   makeSession,
+  testPassword,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -96,6 +97,7 @@ test('the end of a session closes its socket, by logging out here or from anothe
   const client = await open(member.client.cookie())
   const second = await makeSession(server.db, member.accountId)
   const elsewhere = await open(second)
+  await member.client.call(confirmCall, { body: { password: testPassword } })
   await member.client.call(endOtherSessionsCall)
   expect(await elsewhere.closed).toBe(4001)
   await member.client.call(logoutCall)

@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { AccountId } from '@entemi/contract/platform/ids'
 import type { Tx } from '#/platform/db/tx.ts'
-import { deleteChallenge, findChallenge, insertChallenge, type ChallengeRow } from './challenge.store.ts'
+import {
+  countTry,
+  deleteChallenge,
+  deleteChallenges,
+  findChallenge,
+  findOwner,
+  insertChallenge,
+  type ChallengeRow,
+} from './challenge.store.ts'
 
-export type ChallengePurpose = 'social' | 'social.join' | 'passkey.add' | 'passkey.login' | 'passkey.confirm'
+export type ChallengePurpose =
+  | 'social'
+  | 'social.join'
+  | 'passkey.add'
+  | 'passkey.login'
+  | 'passkey.confirm'
+  | 'totp.offer'
+  | 'login'
 
 interface Challenge {
   /** Secrets that come back separately (in a URL, in a cookie): only together they are the key. */
@@ -21,6 +36,17 @@ export const saveChallenge = (tx: Tx, challenge: Challenge, minutes: number, dat
 export const useChallenge = (tx: Tx, challenge: Challenge): Promise<unknown> => deleteChallenge(tx, rowOf(challenge))
 
 export const readChallenge = (tx: Tx, challenge: Challenge): Promise<unknown> => findChallenge(tx, rowOf(challenge))
+
+/** The account of a challenge whose browser is not logged in. */
+export const findChallengeOwner = (tx: Tx, challenge: Challenge): Promise<AccountId | undefined> =>
+  findOwner(tx, rowOf(challenge))
+
+/** Counts a try and returns how many there were. Counted before the try is checked: concurrent ones cannot be more. */
+export const countChallengeTry = (tx: Tx, challenge: Challenge): Promise<number | undefined> =>
+  countTry(tx, rowOf(challenge))
+
+export const deleteChallengesOf = (tx: Tx, accountId: AccountId, purpose: ChallengePurpose): Promise<void> =>
+  deleteChallenges(tx, accountId, purpose)
 
 const rowOf = ({ purpose, key, siteId, accountId }: Challenge): ChallengeRow => ({
   keyHash: createHash('sha256')

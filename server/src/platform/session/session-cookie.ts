@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHttps } from './site.ts'
 
 /** Random: the database stores its hash only. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
@@ -7,11 +8,10 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** __Host- stops a company's subdomain from setting a cookie for another; browsers accept it on https only. */
-const cookieName = (request: FastifyRequest, name: CookieName): string =>
-  request.protocol === 'https' ? `__Host-${name}` : name
+const cookieName = (request: FastifyRequest, name: CookieName): string => (isHttps(request) ? `__Host-${name}` : name)
 
-/** `sid` is the session, `device` a browser that logged in before, `social` one that went to a login service. */
-type CookieName = 'sid' | 'device' | 'social'
+/** `sid` is the session, `device` a browser that logged in before, `social` one that went to a login service, `login` one that must enter a code. */
+type CookieName = 'sid' | 'device' | 'social' | 'login'
 
 export const readSessionCookie = (request: FastifyRequest): string | undefined => readCookie(request, 'sid')
 
@@ -44,7 +44,7 @@ export function writeCookie(
   value: string,
   maxAge: number | undefined,
 ): void {
-  const secure = request.protocol === 'https' ? '; Secure' : ''
+  const secure = isHttps(request) ? '; Secure' : ''
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
   void reply.header(
     'set-cookie',

@@ -1,10 +1,14 @@
 import type { AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
 import { knownDeviceDays, reauthMinutes, sessionHours } from '@entemi/contract/platform/limits'
+import { nameDevice } from '@entemi/contract/platform/name-device'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
+import { deleteChallengesOf } from './challenge.ts'
+import { addSecurityMail } from '#/platform/jobs/effect.ts'
 import {
   clearSessionCookie,
   createToken,
@@ -15,16 +19,19 @@ import {
   writeCookie,
 } from './session-cookie.ts'
 import {
+  claimLoginMail,
   deleteDevices,
   deleteSessionOfToken,
   deleteSessions,
   deleteSessionsOn,
   insertDevice,
   insertSession,
+  listAdminSessionsWithoutFactor,
   isAdmitted,
   replaceToken,
   setActsAs,
   setConfirmed,
+  setSecondFactor,
   type SessionSelection,
 } from './session.store.ts'
 import type { Site } from './site.ts'
@@ -32,26 +39,40 @@ import { findViewerByToken, type Viewer } from './viewer.ts'
 
 export { listActiveSessions, listSessions } from './session.store.ts'
 
-/** A new token at every login and change of rights: a token that an attacker set before must stay useless (fixation). */
-export async function openSession(
-  tx: Tx,
+/** In one transaction: a session without its mail would be a login that the owner never hears of. */
+export const openSession = (
+  db: Tx,
   http: { request: FastifyRequest; reply: FastifyReply },
   accountId: AccountId,
   site: Site,
   remember = false,
+  secondFactor = false,
+): Promise<Viewer> => inTransaction(db, (tx) => writeSession(tx, http, accountId, site, { remember, secondFactor }))
+
+/** A new token at every login and change of rights: a token that an attacker set before must stay useless (fixation). */
+async function writeSession(
+  tx: Tx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  accountId: AccountId,
+  site: Site,
+  { remember, secondFactor }: { remember: boolean; secondFactor: boolean },
 ): Promise<Viewer> {
   // before anything else: a refused login must not end the current session
-  if (!(await isAdmitted(tx, accountId, site.id))) throw new ApiError('ONLY_MEMBER_AREA')
+  if (!(await isAdmitted(tx, { accountId, siteId: site.id, secondFactor }))) throw new ApiError('ONLY_MEMBER_AREA')
   const old = readSessionCookie(http.request)
   if (old !== undefined) await endSessionOfToken(tx, old)
   const token = createToken()
   const tokenHash = hashToken(token)
   const device = http.request.headers['user-agent']?.slice(0, 200) ?? null
-  await insertSession(tx, { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, device })
+  const session = { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, secondFactor, device }
+  await insertSession(tx, session)
   const viewer = await findViewerByToken(tx, tokenHash, site)
   // the account was closed, or lost access to the site, since the check above
   if (viewer === undefined) throw new ApiError('LOGIN_FAILED')
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
+  const name = device === null ? null : (nameDevice(device) ?? null)
+  if (await claimLoginMail(tx, accountId, { tokenHash: readDeviceHash(http.request), name }))
+    await addSecurityMail(tx, viewer, { kind: 'login', device: name })
   await rememberDevice(tx, http, accountId)
   return viewer
 }
@@ -84,12 +105,34 @@ export async function renewToken(
   await rememberDevice(db, http, viewer.accountId)
 }
 
-/** Ending all sessions means that one may be stolen: known devices are forgotten too. */
-export async function endSessions(tx: Tx, accountId: AccountId, which: SessionSelection = {}): Promise<number> {
+/** Ending all sessions means that one may be stolen: known devices are forgotten too, except `device`. */
+export async function endSessions(
+  tx: Tx,
+  accountId: AccountId,
+  { device = null, ...which }: SessionSelection & { device?: Buffer | null } = {},
+): Promise<number> {
   const ended = await deleteSessions(tx, accountId, which)
-  if (which.only === undefined) await deleteDevices(tx, accountId)
+  if (which.only === undefined) await forgetLogins(tx, accountId, device)
   if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
   return ended.length
+}
+
+/** Known devices, and logins that wait for a code: the password they were begun with may be stolen. */
+async function forgetLogins(tx: Tx, accountId: AccountId, device: Buffer | null): Promise<void> {
+  await deleteDevices(tx, accountId, device)
+  await deleteChallengesOf(tx, accountId, 'login')
+}
+
+/** The session, or every one of the account. Their sockets open again: the role may be another now. */
+export async function markSecondFactor(tx: Tx, accountId: AccountId, isMet: boolean, only?: SessionId): Promise<void> {
+  const sessionIds = await setSecondFactor(tx, accountId, isMet, only)
+  if (sessionIds.length > 0) await announce(tx, { type: 'session.ended', sessionIds })
+}
+
+/** After the site began or ceased to ask administrators for a second factor: open sockets still have the role of before. */
+export async function reopenAdminSockets(tx: Tx): Promise<void> {
+  const sessionIds = await listAdminSessionsWithoutFactor(tx)
+  if (sessionIds.length > 0) await announce(tx, { type: 'session.ended', sessionIds })
 }
 
 /** Ends the sessions of a person on one site and closes their sockets there. */
@@ -117,7 +160,15 @@ export async function actAs(tx: Tx, viewer: Viewer, entityId: EntityId): Promise
   await setActsAs(tx, viewer.sessionId, entityId === viewer.personId ? null : entityId)
 }
 
-export const confirmSession = (tx: Tx, viewer: Viewer): Promise<void> => setConfirmed(tx, viewer.sessionId)
+/** With a new token: one that was stolen before must not get the rights of the confirmation. */
+export async function confirmSession(
+  tx: Tx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  viewer: Viewer,
+): Promise<void> {
+  await setConfirmed(tx, viewer.sessionId)
+  await renewToken(tx, http, viewer)
+}
 
 /** Dangerous actions need the password again: whoever finds an unlocked phone must not erase a life line. */
 export function requireConfirmed(viewer: Viewer): void {

@@ -1,17 +1,19 @@
+import { hash } from 'node:crypto'
 import type { AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
 import type { EntityType, Language } from '@entemi/contract/platform/letters'
-import { sessionHours } from '@entemi/contract/platform/limits'
+import { sessionHours, sessionMaxDays } from '@entemi/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
-import { hasSiteAccess } from './site-access.sql.ts'
+import { hasSiteAccess, maySessionEnter, rightsWait } from './site-access.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
   id: SessionId
   account_id: AccountId
   role: 'LOGGED' | 'LIMIT' | 'ADMIN'
+  rights_wait: boolean
   language: Language
   person_id: EntityId
   acts_as: EntityId | null
@@ -63,20 +65,22 @@ const sessionsOf = prepareStatement(
     FROM unnest((SELECT ${hashes}::text[]), (SELECT ${siteIds}::smallint[])) WITH ORDINALITY AS w(hash, site_id, batch_index)
     CROSS JOIN LATERAL (
       SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
-             a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
+             a.seen_on < current_date AS new_day, ${rightsWait} AS rights_wait, o.id AS acts_as, o.type AS acts_as_type
       FROM login_session s
       JOIN account a ON a.id = s.account_id AND a.status = 'active'
       LEFT JOIN LATERAL (SELECT o.id, o.type FROM relation r JOIN entity o ON o.id = r.to_id
         WHERE s.acts_as IS NOT NULL AND r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
           AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${hasSiteAccess(sql`o.id`, sql`s.site_id`)} END ${byKey}) o ON true
       WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
-        AND (a.role = 'ADMIN' OR ${hasSiteAccess(sql`a.entity_id`, sql`s.site_id`)}) ${byKey}) f`,
+        AND ${maySessionEnter} ${byKey}) f`,
 )
 
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
 
+/** Never beyond the longest lifetime: a stolen token would be valid for as long as somebody uses it. */
 export async function extendSession(db: Tx, tokenHash: Buffer, remember: boolean): Promise<void> {
-  await sql`UPDATE login_session SET seen_at = now(), expires_at = now() + make_interval(hours => ${hoursOf(remember)})
+  await sql`UPDATE login_session SET seen_at = now(), expires_at = least(now() + make_interval(hours => ${hoursOf(remember)}),
+      greatest(created_at, confirmed_at) + make_interval(days => ${sessionMaxDays}))
     WHERE token_hash = ${tokenHash}`.execute(db)
 }
 
@@ -86,13 +90,16 @@ export interface NewSession {
   accountId: AccountId
   siteId: number
   remember: boolean
+  secondFactor: boolean
   device: string | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, remember, device, expires_at)
+  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, remember, second_factor, device, expires_at)
     VALUES (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.siteId}, ${session.remember},
-      ${session.device}, now() + make_interval(hours => ${hoursOf(session.remember)}))`.execute(tx)
+      ${session.secondFactor}, ${session.device}, now() + make_interval(hours => ${hoursOf(session.remember)}))`.execute(
+    tx,
+  )
 }
 
 export async function listSessions(tx: Tx, accountId: AccountId, siteId: number) {
@@ -108,9 +115,13 @@ export async function listSessions(tx: Tx, accountId: AccountId, siteId: number)
 }
 
 /** ADMIN has access to every site by role. */
-export async function isAdmitted(db: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM account a WHERE a.id = ${accountId}
-    AND (a.role = 'ADMIN' OR may_enter(a.entity_id, ${siteId}::smallint))`.execute(db)
+export async function isAdmitted(
+  db: Tx,
+  { accountId, siteId, secondFactor }: Pick<NewSession, 'accountId' | 'siteId' | 'secondFactor'>,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM account a
+    CROSS JOIN (SELECT ${siteId}::smallint AS site_id, ${secondFactor}::boolean AS second_factor) s
+    WHERE a.id = ${accountId} AND ${maySessionEnter}`.execute(db)
   return rows.length > 0
 }
 
@@ -162,8 +173,30 @@ export async function insertDevice(
     INSERT INTO known_device (token_hash, account_id) VALUES (${tokenHash}, ${accountId})`.execute(tx)
 }
 
-export async function deleteDevices(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute()
+export async function deleteDevices(tx: Tx, accountId: AccountId, except: Buffer | null): Promise<void> {
+  await sql`DELETE FROM known_device WHERE account_id = ${accountId} AND token_hash IS DISTINCT FROM ${except}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Whether a login is to be told by mail: not the first one of an account, not one from a known device, and of many by
+ * browsers of one name the first in ten minutes. Marks the account as logged in to.
+ */
+export async function claimLoginMail(
+  tx: Tx,
+  accountId: AccountId,
+  device: { tokenHash: Buffer | null; name: string | null },
+): Promise<boolean> {
+  // hashed, like the other counts: the table must not show who logged in with what
+  const key = `login mail ${hash('sha256', `${accountId} ${device.name}`, 'base64url')}`
+  const { rows } = await sql`WITH first AS (UPDATE account SET had_session = true
+      WHERE id = ${accountId} AND NOT had_session RETURNING id)
+    INSERT INTO rate_count (key, window_start, n) SELECT ${key}, date_bin('10 minutes', now(), 'epoch'), 1
+    WHERE NOT EXISTS (SELECT FROM first) AND NOT EXISTS (SELECT FROM known_device
+      WHERE token_hash = ${device.tokenHash} AND account_id = ${accountId})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Returns whether the session is remembered on its device. */
@@ -189,10 +222,28 @@ export async function setConfirmed(tx: Tx, sessionId: SessionId): Promise<void> 
     .execute()
 }
 
+/** Of one session, or of all of the account; returns those that changed. */
+export async function setSecondFactor(
+  tx: Tx,
+  accountId: AccountId,
+  isMet: boolean,
+  only?: SessionId,
+): Promise<SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`UPDATE login_session SET second_factor = ${isMet}
+    WHERE account_id = ${accountId} AND id = coalesce(${only ?? null}::uuid, id) AND second_factor <> ${isMet}
+    RETURNING id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function listAdminSessionsWithoutFactor(tx: Tx): Promise<SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id
+    WHERE (a.role <> 'LOGGED' OR a.status <> 'active') AND a.role = 'ADMIN' AND NOT s.second_factor`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export async function listActiveSessions(tx: Tx, ids: SessionId[]): Promise<Set<SessionId>> {
   const { rows } = await sql<{ id: SessionId }>`
     SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
-    WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now()
-      AND (a.role = 'ADMIN' OR ${hasSiteAccess(sql`a.entity_id`, sql`s.site_id`)})`.execute(tx)
+    WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now() AND ${maySessionEnter}`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }

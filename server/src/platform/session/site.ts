@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Env } from '#/platform/env.ts'
@@ -41,8 +41,29 @@ export function createSiteFinder(
 /** Host as the browser sent it, not X-Forwarded-Host, which any client can set. */
 export const requestHost = (request: FastifyRequest): string => request.headers.host ?? ''
 
+const decorator = 'isHttpsHost'
+
+/** Where PUBLIC_URL is https, it and the companies are, even if the proxy in front does not send the scheme. */
+export function addHttpsHosts(
+  http: FastifyInstance,
+  { PUBLIC_URL: publicUrl, BASE_DOMAIN: domain }: Pick<Env, 'PUBLIC_URL' | 'BASE_DOMAIN'>,
+): void {
+  const main = publicUrl === undefined ? undefined : new URL(publicUrl)
+  http.decorate(
+    decorator,
+    (host: string): boolean =>
+      main?.protocol === 'https:' && (host === main.host || (domain !== undefined && host.endsWith(`.${domain}`))),
+  )
+}
+
+/** By the connection, or by what a trusted proxy says of it, or by the configured address. */
+export const isHttps = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' ||
+  request.server.getDecorator<(host: string) => boolean>(decorator)(requestHost(request).toLowerCase())
+
 /** The origin as the browser sees it; each company has its own. */
-export const requestOrigin = (request: FastifyRequest): string => `${request.protocol}://${requestHost(request)}`
+export const requestOrigin = (request: FastifyRequest): string =>
+  `${isHttps(request) ? 'https' : 'http'}://${requestHost(request)}`
 
 /** Without the port, as a passkey is bound to it. */
 export const requestHostname = (request: FastifyRequest): string => new URL(requestOrigin(request)).hostname

@@ -28,6 +28,8 @@ export interface Viewer {
   confirmedAt: Date | undefined
   /** The first request of the account today: cached state may be out of date. */
   firstToday: boolean
+  /** An administrator whose rights wait until a login with a second factor; the role is LOGGED until then. */
+  rightsWait?: true
   /** Everything acknowledged before this request is at or below this WAL position of the primary. */
   asOf?: Position
 }
@@ -83,7 +85,7 @@ const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.
 function makeViewer({ siteId }: SessionKey, session: SessionRow): Viewer {
   const actsAs = session.acts_as
   return {
-    role: session.role,
+    role: session.rights_wait ? 'LOGGED' : session.role,
     accountId: session.account_id,
     sessionId: session.id,
     siteId,
@@ -94,6 +96,7 @@ function makeViewer({ siteId }: SessionKey, session: SessionRow): Viewer {
     actorType: session.acts_as_type ?? 0,
     confirmedAt: session.confirmed_at ?? undefined,
     firstToday: session.new_day,
+    ...(session.rights_wait && { rightsWait: true }),
     ...(typeof session.position === 'string' && { asOf: readPosition(session.position) }),
   }
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { findInvitation, findJoin } from '#/platform/session/login-target.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { limits } from '@entemi/contract/platform/limits'
@@ -15,6 +16,7 @@ import { enterAccount, alertMembersOnly, useGuestOnly } from './enter-account.ts
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { OtherWays } from './OtherWays.tsx'
 
+const CodeStep = lazy(async () => ({ default: (await import('#/account/second-factor/CodeStep.tsx')).CodeStep }))
 const InvitationNote = lazy(async () => ({ default: (await import('./InvitationNote.tsx')).InvitationNote }))
 
 export function LoginPage({ search }: PageProps) {
@@ -23,14 +25,32 @@ export function LoginPage({ search }: PageProps) {
 
   useGuestOnly()
   const invitation = findJoin()
+  const [step, setStep] = useState<'password' | 'code' | 'expired'>('password')
+  // a login service leads here with it in the address
+  const isRedirected = search['step'] === 'code'
+  const leaveCode = (isExpired: boolean) => {
+    setStep(isExpired ? 'expired' : 'password')
+    if (isRedirected) go('/login/', { replace: true })
+  }
+  if (isRedirected || step === 'code')
+    return (
+      <Suspense>
+        <CodeStep onEnded={leaveCode} />
+      </Suspense>
+    )
 
   return (
     <AccountFrame text={site.company && site.guest_text !== null ? site.guest_text : undefined}>
+      {step === 'expired' && (
+        <p className={styles.needed} role="alert">
+          {t('login.code.expired')}
+        </p>
+      )}
       {invitation === undefined && search['target'] !== undefined && (
         <p className={styles.needed}>{t('login.needed')}</p>
       )}
       <Suspense>{invitation && <InvitationNote id={invitation.id} />}</Suspense>
-      <LoginForm />
+      <LoginForm onCode={() => setStep('code')} />
       <p className={styles.foot}>
         <a href="/about/">{t('login.about')}</a>
         <LanguageSwitch />
@@ -39,7 +59,7 @@ export function LoginPage({ search }: PageProps) {
   )
 }
 
-function LoginForm() {
+function LoginForm({ onCode }: { onCode: () => void }) {
   const { site } = useUserState()
   const invitation = site.company ? findInvitation() : undefined
   const form = useFieldForm({
@@ -47,7 +67,7 @@ function LoginForm() {
     labels: { login: t('login.login'), password: t('login.password'), rememberme: t('login.remember') },
     rules: { login: `required;maxlength:${limits.email}`, password: `required;maxlength:${limits.password.max}` },
     fieldOfCode: { LOGIN_FAILED: 'password' },
-    onRefused: { ONLY_MEMBER_AREA: alertMembersOnly },
+    onRefused: { ONLY_MEMBER_AREA: alertMembersOnly, SECOND_FACTOR_REQUIRED: onCode },
     guard: 'none',
     save: (typed) => logIn({ ...typed, ...(invitation !== undefined && { guid: invitation }) }),
     saved: enterAccount,

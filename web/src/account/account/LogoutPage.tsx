@@ -1,17 +1,17 @@
-import { useCanGoBack } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { logOut } from './log-out.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
+import { canGoBack } from '#/platform/navigation/location.ts'
 import { goBack } from '#/platform/navigation/navigate.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 
 /** From the menu it logs out at once; opened by address it asks, or any site could log a member out by a link. */
 export function LogoutPage() {
-  const isInside = useCanGoBack()
+  const [isInside] = useState(canGoBack)
   const { auth_role } = useUserState()
   const [isPending, setWaiting] = useState(isInside)
   const begun = useRef(false)

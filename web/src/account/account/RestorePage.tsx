@@ -1,18 +1,21 @@
 import { limits } from '@entemi/contract/platform/limits'
-import { useState } from 'react'
-import { FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
+import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { askRestore, restorePassword, useRestoreLink } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { enterAccount, alertMembersOnly } from './enter-account.ts'
 import { passwordRules, retypeFaults } from './password-rules.ts'
+
+const CodeStep = lazy(async () => ({ default: (await import('#/account/second-factor/CodeStep.tsx')).CodeStep }))
 
 export function RestorePage({ search }: PageProps) {
   return search['token'] === undefined ? <AskForLink /> : <FollowLink token={search['token']} search={search} />
@@ -50,6 +53,13 @@ function AskForLink() {
 function FollowLink({ token, search }: { token: string; search: PageProps['search'] }) {
   const link = useRestoreLink(search)
   const [isExpired, setExpired] = useState(false)
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  if (isCodeAsked)
+    return (
+      <Suspense>
+        <CodeStep onEnded={leaveCode} />
+      </Suspense>
+    )
   if (isExpired || link.data?.valid === false) return <ExpiredLink />
   return (
     <AccountFrame
@@ -57,23 +67,57 @@ function FollowLink({ token, search }: { token: string; search: PageProps['searc
       text={link.data ? t('password.restore.setIntro', { email: link.data.email_hint ?? '' }) : t('load.loading')}
     >
       <Loaded query={link} skeleton={<SkeletonText label={t('load.loading')} />}>
-        {() => <NewPasswordForm token={token} onExpired={() => setExpired(true)} />}
+        {(others) => (
+          <NewPasswordForm
+            token={token}
+            others={others}
+            onExpired={() => setExpired(true)}
+            onCode={() => setCodeAsked(true)}
+          />
+        )}
       </Loaded>
       <BackToLogin />
     </AccountFrame>
   )
 }
 
-function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
+/** The new password is stored already. */
+function leaveCode(isExpired: boolean): void {
+  if (isExpired) showToast({ text: t('login.code.expired') })
+  go('/login/', { replace: true })
+}
+
+interface NewPasswordProps {
+  token: string
+  /** How many other logins the account has. */
+  others: { passkeys: number; services: number }
+  onExpired: () => void
+  onCode: () => void
+}
+
+function NewPasswordForm({ token, others: { passkeys, services }, onExpired, onCode }: NewPasswordProps) {
+  const tellChanged = () => showToast({ text: t('password.changed'), duration: confirmationToastMs })
   const form = useFieldForm({
-    values: { password: '', password_retype: '' },
-    labels: { password: t('password.new'), password_retype: t('register.passwordRetype') },
+    values: { password: '', password_retype: '', end_passkeys: false, end_services: false },
+    labels: {
+      password: t('password.new'),
+      password_retype: t('register.passwordRetype'),
+      end_passkeys: t('password.restore.endPasskeys', { count: passkeys }),
+      end_services: t('password.restore.endServices', { count: services }),
+    },
     rules: passwordRules,
     check: retypeFaults,
     save: (typed) => restorePassword(token, typed),
-    onRefused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: alertMembersOnly },
+    onRefused: {
+      TOKEN_EXPIRED: onExpired,
+      ONLY_MEMBER_AREA: alertMembersOnly,
+      SECOND_FACTOR_REQUIRED: () => {
+        tellChanged()
+        onCode()
+      },
+    },
     saved: async (answer) => {
-      showToast({ text: t('password.changed'), duration: confirmationToastMs })
+      tellChanged()
       await enterAccount(answer)
     },
   })
@@ -86,6 +130,13 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
         help={t('register.password.help', { min: limits.password.min })}
       />
       <FormPassword form={form} name="password_retype" autoComplete="new-password" />
+      {passkeys + services > 0 && (
+        <div className={styles.others}>
+          <p className="meta">{t('password.restore.endWhy')}</p>
+          {passkeys > 0 && <FormCheck form={form} name="end_passkeys" />}
+          {services > 0 && <FormCheck form={form} name="end_services" />}
+        </div>
+      )}
       <FormSubmit form={form}>{t('password.restore.setSubmit')}</FormSubmit>
     </FormFrame>
   )

@@ -1,7 +1,7 @@
 import type { EntryId, NotificationId } from '@entemi/contract/platform/ids'
 import type { NotificationItem } from '@entemi/contract/account/notification'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { isConnected } from '#/platform/api/connection.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
@@ -39,11 +39,16 @@ export async function deleteNotification(id: NotificationId): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notificationKey })
 }
 
-/** Marks the notifications of an entry as read when the entry is shown. */
+/** Marks the notifications of an entry as read when the entry is shown, and those that come meanwhile. */
 export function useMarkNotificationsRead(entryId: string, isShown: boolean): void {
   const { notification } = useUserState()
+  const known = useRef({ entryId, count: 0 })
   useEffect(() => {
-    if (isShown && notification > 0 && isConnected()) readOfEntry(entryId)
+    if (!isShown || !isConnected()) return
+    // A lower count is the answer to this call.
+    const before = known.current.entryId === entryId ? known.current.count : 0
+    known.current = { entryId, count: notification }
+    if (notification > before) readOfEntry(entryId)
   }, [entryId, isShown, notification])
 }
 

@@ -16,9 +16,19 @@ export function useReminder() {
   })
 }
 
-/** Shown at once; a refusal reloads what the server has. */
-export async function setReminder(change: Pick<Reminder, 'at' | 'paused_until'>): Promise<void> {
+type Change = Pick<Reminder, 'at' | 'paused_until'>
+
+let lastChange = Promise.resolve()
+
+/** Shown at once. One change after the other: an earlier one that arrives later would undo the last choice. */
+export function setReminder(change: Change): Promise<void> {
   queryClient.setQueryData<Reminder>(reminderKey, (cached) => cached && { ...cached, ...change })
+  lastChange = lastChange.then(() => sendReminder(change))
+  return lastChange
+}
+
+/** A refusal reloads what the server has. */
+async function sendReminder(change: Change): Promise<void> {
   const answer = await send(() => callApi('PUT /api/reminder', { body: change }))
   if (answer === undefined) await queryClient.invalidateQueries({ queryKey: reminderKey })
 }

@@ -16,12 +16,12 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  vi.stubGlobal('History', { prototype: { pushState: () => void (length += 1) } })
   vi.stubGlobal('history', {
     get length() {
       return length
     },
     state: null,
+    pushState: () => void (length += 1),
     go: (steps: number) => void went.push(steps),
   })
   vi.stubGlobal('location', { pathname: '/settings/mail', replace: (href: string) => void replaced.push(href) })

@@ -8,7 +8,7 @@ const mostEntries = 50
 export function leaveForService(address: string): void {
   leaveOverlays(() => {
     // An entry of its own, replaced by the service: its place is the length, since a new entry removes those after it.
-    History.prototype.pushState.call(history, history.state, '')
+    history.pushState(history.state, '')
     sessionStorage.setItem(serviceKey, `left:${history.length}`)
     location.replace(address)
   })

@@ -50,9 +50,9 @@ async function lead(popup: Window, find: () => Promise<string | undefined>): Pro
   else popup.location.replace(address)
 }
 
-/** Accepts only the final page's message. */
+/** Accepts only the final page's message: the result, or the page that asks for the code. */
 function readHref(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'entemi.social') return undefined
   const href = 'href' in data ? data.href : undefined
-  return typeof href === 'string' && href.startsWith('/social_init?') ? href : undefined
+  return typeof href === 'string' && /^\/(?:social_init\?|login\/\?step=code)/.test(href) ? href : undefined
 }

@@ -1,11 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { useUserState } from '#/platform/session/user-state.ts'
+import { requireState, useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 
 const GuestHome = lazy(async () => ({ default: (await import('./GuestHome.tsx')).GuestHome }))
 const CompanyHome = lazy(async () => ({ default: (await import('./CompanyHome.tsx')).CompanyHome }))
 const WelcomeOffer = lazy(async () => ({ default: (await import('#/app/onboarding/WelcomeOffer.tsx')).WelcomeOffer }))
-const LifelinePage = lazy(async () => ({ default: (await import('#/diary/lifeline/LifelinePage.tsx')).LifelinePage }))
+const loadLine = () => import('#/diary/lifeline/LifelinePage.tsx')
+const LifelinePage = lazy(async () => ({ default: (await loadLine()).LifelinePage }))
+
+export async function loadHome(page: PageProps): Promise<void> {
+  if (requireState().auth_role !== 'GUEST') await (await loadLine()).loadLifeline(page)
+}
 
 /** One's own line for members; the guest home, or a company's, for guests. */
 export function HomePage(page: PageProps) {

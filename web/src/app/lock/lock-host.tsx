@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { ConfirmHost } from '#/platform/kit/Dialog.tsx'
-import { SpriteSheet } from '#/platform/kit/SpriteSheet.tsx'
 import { isLockDue, markUsed, readLock } from './app-lock.ts'
 import { LockScreen } from './LockScreen.tsx'
 
@@ -53,7 +52,7 @@ function lockIfIdle(): void {
   if (isLockDue(lock)) void showLockScreen({ isAppShown: true })
 }
 
-/** Before the app is shown, the icons and dialogs that it brings are missing. */
+/** Before the app is shown, the dialogs that it brings are missing. */
 function showLockScreen({ isAppShown }: { isAppShown: boolean }): Promise<void> {
   if (isShown) return Promise.resolve()
   isShown = true
@@ -70,7 +69,6 @@ function showLockScreen({ isAppShown }: { isAppShown: boolean }): Promise<void> 
     flushSync(() =>
       root.render(
         <QueryClientProvider client={queryClient}>
-          {!isAppShown && <SpriteSheet />}
           <LockScreen onUnlocked={close} />
           {!isAppShown && <ConfirmHost />}
         </QueryClientProvider>,

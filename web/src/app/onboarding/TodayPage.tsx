@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { TimelinePage } from '#/diary/timeline/TimelinePage.tsx'
-import { useNextEvents } from '#/diary/event/event.queries.ts'
-import { useHasFriends } from '#/diary/relation/friend.queries.ts'
+import { TimelinePage, readFeed } from '#/diary/timeline/TimelinePage.tsx'
+import { feedQuery } from '#/diary/timeline/timeline.queries.ts'
+import { nextEventsQuery, useNextEvents } from '#/diary/event/event.queries.ts'
+import { hasFriends, useHasFriends } from '#/diary/relation/friend.queries.ts'
 import { loadTexts } from '#/platform/i18n/i18n.ts'
-import { useUserState } from '#/platform/session/user-state.ts'
+import { preload } from '#/platform/api/query-client.ts'
+import { requireState, useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { isNewcomer } from './first-steps.ts'
 import styles from './TodayPage.module.css'
@@ -17,6 +19,9 @@ const UpcomingEvents = lazy(async () => {
   const [module] = await Promise.all([import('#/diary/event/UpcomingEvents.tsx'), loadTexts('group')])
   return { default: module.UpcomingEvents }
 })
+
+export const loadToday = ({ search }: PageProps): Promise<void> =>
+  preload(feedQuery(readFeed(search, !hasFriends(requireState())).category), nextEventsQuery())
 
 /** The feed with the next events; a newcomer also gets the first steps, and people and communities to meet. */
 export function TodayPage(page: PageProps) {

@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { blanks } from '@entemi/contract/platform/prerendered-page'
 import type { PrerenderedPage } from '@entemi/contract/platform/prerendered-page'
 import { makeGuest } from '@entemi/contract/platform/guest'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { prerender } from 'react-dom/static'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient, stateKey } from '#/platform/api/query-client.ts'
 import { startLanguage, t } from '#/platform/i18n/i18n.ts'
 import { infoPageQuery } from '#/core/info/info.queries.ts'
-import { SpriteSheet } from '#/platform/kit/SpriteSheet.tsx'
 import { findRoute, titleOf } from '#/app/routes.table.ts'
-import { router } from '#/app/routes.tsx'
+import { loadViewAt } from '#/app/load-view.ts'
+import { RouterView } from '#/app/RouterView.tsx'
 import { formatTitle } from '#/platform/navigation/page-title.ts'
 
 /** The pages that most visitors open first. */
@@ -44,36 +42,27 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 }
 
 function nameWindow(path: string): string {
-  const entry = findRoute(path)
-  if (entry === undefined) throw new Error(`${path} is no page any more.`)
-  return formatTitle(t(titleOf(entry, { params: {}, search: {} })), blanks.name)
+  const found = findRoute(path)
+  if (found === undefined) throw new Error(`${path} is no page any more.`)
+  return formatTitle(t(titleOf(found.entry, { params: {}, search: {} })), blanks.name)
 }
 
 async function draw(path: string): Promise<string> {
   location.pathname = path
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
-  await router.load()
+  await loadViewAt(path)
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterView />
     </QueryClientProvider>,
     // Browser-only parts are behind a Suspense boundary and are left out.
     { onError: () => undefined },
   )
-  // Without React's hydration markers and the router's script.
+  // Without React's hydration markers.
   const markup = (await new Response(prelude).text()).replace(/<!--.*?-->|<(template|script)[^>]*>.*?<\/\1>/gs, '')
   if (/ style=|Skeleton/.test(markup))
     throw new Error(`The prerendered page of ${path} is not whole, or has styles that the policy refuses.`)
   // Submitted by a password manager before the app has loaded, a form would put the password into the address.
-  return pickSymbols(markup) + markup.replaceAll('<form ', '<form method="dialog" ')
-}
-
-/** Only the icons that the page uses. */
-function pickSymbols(markup: string): string {
-  const shown = new Set([...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id))
-  return renderToStaticMarkup(<SpriteSheet />).replace(/<symbol id="([^"]+)".*?<\/symbol>/gs, (symbol, id: string) =>
-    shown.has(id) ? symbol : '',
-  )
+  return markup.replaceAll('<form ', '<form method="dialog" ')
 }
 
 const guest = makeGuest({

@@ -57,8 +57,7 @@ function handOver(use: PrerenderedUse, app: HTMLElement): void {
   }
   const taps = (use.taps ?? []).map((tapped) => findTwin(tapped, use, app) ?? tapped)
   const { scrollTop } = use
-  // Its icons stay: those of the app load later.
-  use.replaceWith(...use.querySelectorAll(':scope > svg'))
+  use.remove()
   if (scrollTop > 0) scrollTo(0, scrollTop)
   for (const tapped of taps) tapped.click()
 }

@@ -1,4 +1,4 @@
-import { trustWorkerUrl } from '#/platform/api/trust-html.ts'
+import { trustWorkerUrl } from './trust-worker.ts'
 
 const longestWait = 4000
 

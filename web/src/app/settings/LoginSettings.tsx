@@ -40,6 +40,7 @@ export function LoginSettings() {
               <RowLink href="/settings/password" lead={<IconDisc icon="lock" />} title={t('settings.password')} />
             )}
             <RowLink href="/settings/passkeys" lead={<IconDisc icon="lock" />} title={t('settings.passkeys')} />
+            <RowLink href="/settings/two-step" lead={<IconDisc icon="shield" />} title={t('settings.twoStep')} />
             <RowLink href="/settings/linked" lead={<IconDisc icon="link" />} title={t('settings.linked')} />
             <RowLink
               href="/settings/lock"

@@ -1,3 +1,4 @@
+import { nameDevice } from '@entemi/contract/platform/name-device'
 import { useState } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { send, showFailure } from '#/platform/api/send.ts'
@@ -12,7 +13,6 @@ import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { nameDevice } from './name-device.ts'
 import styles from './settings.module.css'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import {

@@ -1,3 +1,4 @@
+import { nameDevice } from '@entemi/contract/platform/name-device'
 import { send } from '#/platform/api/send.ts'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -7,7 +8,6 @@ import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
-import { nameDevice } from './name-device.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 

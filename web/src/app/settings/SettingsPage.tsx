@@ -20,6 +20,9 @@ const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.
 const PasskeySettings = lazy(async () => ({
   default: (await import('./PasskeySettings.tsx')).PasskeySettings,
 }))
+const TwoStepSettings = lazy(async () => ({
+  default: (await import('./TwoStepSettings.tsx')).TwoStepSettings,
+}))
 
 const GroupSettings = lazy(async () => ({ default: (await import('./GroupSettings.tsx')).GroupSettings }))
 const TagSettings = lazy(async () => ({ default: (await import('#/diary/tag/TagSettings.tsx')).TagSettings }))
@@ -32,6 +35,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['password', <PasswordSettings key="password" />],
   ['mail', <MailSettings key="mail" />],
   ['passkeys', <PasskeySettings key="passkeys" />],
+  ['two-step', <TwoStepSettings key="two-step" />],
   ['lock', <LockSettings key="lock" />],
   ['linked', <LinkedSettings key="linked" />],
   ['persons', <PersonSettings key="persons" />],

@@ -1,5 +1,4 @@
-import { Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { mayClosePopup } from '#/core/form/leave.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
@@ -11,12 +10,11 @@ import { Panes } from '#/platform/kit/Panes.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { useExtraWide, useWide } from '#/platform/kit/use-wide.ts'
 import { titleOf } from '#/app/routes.table.ts'
-import type { RouteEntry } from '#/app/route-entry.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import { HeaderActions } from './HeaderActions.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { PaneList } from './PaneList.tsx'
 import styles from './Popups.module.css'
-import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { PopupMoodContext } from '#/diary/mood/popup-mood.ts'
 import type { Popup } from './popup.ts'
 import { TitleContext, useFrameTitle } from '#/platform/navigation/page-title.ts'
@@ -87,17 +85,12 @@ export function PopupLayer({ entry, page }: Popup) {
 }
 
 function Body({ entry, page }: Popup) {
-  const load = entry.page
-  const Loaded = useMemo(() => lazyPage(load), [load])
+  const Loaded = lazyPage(entry.page)
   return (
     <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
       <Loaded params={page.params} search={page.search} />
     </Suspense>
   )
-}
-
-function lazyPage(load: RouteEntry['page']): ComponentType<PageProps<string>> {
-  return lazy(async () => ({ default: (await load()).Page as ComponentType<PageProps<string>> }))
 }
 
 /** Restores the focus when the layer closes. */

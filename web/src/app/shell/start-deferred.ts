@@ -1,3 +1,4 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
 import type { UserState } from '@entemi/contract/platform/state'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { onConnectionChange } from '#/platform/api/connection.ts'
@@ -19,16 +20,23 @@ import { onOpenedNotification, registerWorker } from '#/app/pwa/worker.ts'
 import { becomeGuest } from '#/platform/session/become-guest.ts'
 import { refreshMinimal } from '#/platform/session/minimal-state.ts'
 import { startPolling } from '#/platform/session/reload.ts'
-import { findState, onSessionChange, refreshState } from '#/platform/session/user-state.ts'
+import { findState, onSessionChange, refreshState, stateAnswered } from '#/platform/session/user-state.ts'
 import { verifyCachedEntries } from '#/core/entry/verify-cached-entries.ts'
 import { go } from '#/platform/navigation/navigate.ts'
+import { prepareLinks } from '#/platform/navigation/prepare-links.ts'
+import { preparePage } from '#/app/prepare-page.ts'
 
 const jitterMs = 30_000
 const idleMs = 3000
 
-/** Starts after the first paint: the socket, the version check, login effects, the service worker. */
-export function startDeferred(): void {
-  let actingId = findState()?.auth_entityId
+/**
+ * Starts after the first paint: the socket, the version check, login effects, the service worker. `shownFor` is the acting entity of
+ * the first page: the server's answer may have named another one since.
+ */
+export function startDeferred(shownFor: EntityId | null): void {
+  const known = findState()
+  let actingId = known?.auth_entityId
+  if (known?.auth_userid && actingId !== shownFor) resetCaches()
   onSessionChange((change, state) => {
     noteVersion(state.version.frontend)
     if (change === 'changed' && state.auth_entityId !== actingId) resetCaches()
@@ -40,8 +48,10 @@ export function startDeferred(): void {
   })
   followService(false)
   window.addEventListener('pageshow', ({ persisted }) => persisted && followService(true))
-  const known = findState()
-  if (known?.auth_userid) enter(known)
+  void stateAnswered().then(() => {
+    const state = findState()
+    if (state?.auth_userid) enter(state)
+  })
 
   // Catches what changed between the fetch of the state and the opening of the socket.
   onSocketEvent('hello', () => quietly(refreshMinimal()))
@@ -81,6 +91,7 @@ export function startDeferred(): void {
     reconnectNow()
     quietly(refreshVisible())
   })
+  prepareLinks(preparePage)
   cacheTextsLater()
   startOutbox()
   startPolling()

@@ -9,6 +9,7 @@ import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon, Line } from '#/platform/kit/Sprite.tsx'
 import { useHasAside } from '#/platform/navigation/page-aside.tsx'
+import { pictureSet, previewStyle } from '#/core/media/picture-set.ts'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './CommunityHead.module.css'
 import { CommunityMenu } from './CommunityMenu.tsx'
@@ -19,11 +20,14 @@ import { MembershipButton } from './MembershipButton.tsx'
 /** Each type has a colour of its own; a company with a site has that site's. */
 const hues: Record<EntityType, EntryHue> = { 0: 'note', 1: 'note', 2: 'solution', 3: 'decision', 4: 'article' }
 
+/** From 1100 px on it is as wide as the page beside the menu. */
+const coverSizes = '(min-width: 1100px) calc(100vw - 240px), (min-resolution: 2.5dppx) 68vw, 100vw'
+
 /** Members named before the number of the others. */
 const named = 2
 
 export function CommunityHead({ community }: { community: Community }) {
-  const { type, display_name, profile_image_url, introduction, cover_url, sub_type, site, muted } = community
+  const { type, display_name, profile_image_url, introduction, cover, sub_type, site, muted } = community
   const hasAside = useHasAside()
   const [failedCover, setFailedCover] = useState<string>()
   const color = site?.color
@@ -34,8 +38,17 @@ export function CommunityHead({ community }: { community: Community }) {
       style={color == null ? undefined : ({ '--cover': color } as CSSProperties)}
     >
       <div className={joinClasses(styles.cover, color != null && styles.own)} aria-hidden="true">
-        {cover_url && cover_url !== failedCover ? (
-          <img src={cover_url} alt="" decoding="async" onError={() => setFailedCover(cover_url)} />
+        {cover && cover.pres !== failedCover ? (
+          <img
+            fetchPriority="high"
+            decoding="async"
+            sizes={coverSizes}
+            srcSet={pictureSet(cover)}
+            src={cover.pres}
+            alt=""
+            style={previewStyle(cover)}
+            onError={() => setFailedCover(cover.pres)}
+          />
         ) : (
           <Line shape="loops" className={styles.loops} />
         )}

@@ -41,6 +41,8 @@ const filters: Record<PostFilter, EntryHue> = {
 }
 const filterNames = Object.keys(filters) as PostFilter[]
 
+export { loadCommunity } from './community.queries.ts'
+
 /** A community, company or training: its head, and for members its entries. */
 export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   const filter = filterNames.find((one) => one === search['category'])

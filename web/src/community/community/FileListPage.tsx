@@ -60,7 +60,8 @@ function Picture({ file }: { file: GroupFile }) {
   return (
     <a href={`/entity/post/${file.entry_id}`} className={styles.picture}>
       <span className={styles.thumb}>
-        <MediaImage media={file.media} sizes="64px" />
+        {/* Shown from its thumb. */}
+        <MediaImage media={{ ...file.media, pres: null }} />
       </span>
       <span>
         <b>{mediaName(file.media)}</b>

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { ActionMenu } from '#/platform/kit/Menu.tsx'
-import { AskToJoinSheet } from './AskToJoinSheet.tsx'
 import { joinCommunity, leaveCommunity } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
+
+// With the fields of forms, which nothing else on the page of a group has.
+const AskToJoinSheet = lazy(async () => ({ default: (await import('./AskToJoinSheet.tsx')).AskToJoinSheet }))
 
 /** Join, request, withdraw, leave; each with a confirmation. */
 export function MembershipButton({ community }: { community: Community }) {
@@ -14,7 +16,7 @@ export function MembershipButton({ community }: { community: Community }) {
   return (
     <>
       <NextStep community={community} onAsk={() => setAsking(true)} />
-      {isAsking && <AskToJoinSheet community={community} onClose={() => setAsking(false)} />}
+      <Suspense>{isAsking && <AskToJoinSheet community={community} onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }

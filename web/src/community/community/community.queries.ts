@@ -1,12 +1,16 @@
 import type { Answer, Body, Query } from '@entemi/contract/calls'
+import type { EntityId } from '@entemi/contract/platform/ids'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
-import { refreshState } from '#/platform/session/user-state.ts'
+import { preload, queryClient } from '#/platform/api/query-client.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { nextEventsQuery } from '#/diary/event/event.queries.ts'
+import { pinsQuery } from '#/diary/pin/pin.queries.ts'
+import { refreshState, requireState } from '#/platform/session/user-state.ts'
 import { communityKey, communityHeadQuery } from '#/core/entity/entity.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
-import { reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
+import { entriesQuery, reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
 import { maxCounted } from '#/core/entry/use-newer.ts'
 import type { ListHead } from '#/core/entry/use-newer.ts'
 
@@ -34,17 +38,26 @@ export function useCommunities(filter: CommunityFilter) {
   })
 }
 
+const posts = (id: string, filter: PostFilter | undefined) => ({
+  queryKey: postsKey(id, filter),
+  read: (after: string | null, signal?: AbortSignal) => {
+    const query = { ...(filter !== undefined && { category: filter }), ...(after !== null && { _after: after }) }
+    return callApi('GET /api/entity/:id', { params: { id }, query, ...(signal && { signal }) })
+  },
+  isOlder: isWrittenBefore,
+})
+
 /** Its page: the community itself, and what was published there, newest first. */
 export function useCommunityPage(id: string, filter: PostFilter | undefined) {
-  const page = useEntries({
-    queryKey: postsKey(id, filter),
-    read: (after, signal) => {
-      const query = { ...(filter !== undefined && { category: filter }), ...(after !== null && { _after: after }) }
-      return callApi('GET /api/entity/:id', { params: { id }, query, ...(signal && { signal }) })
-    },
-    isOlder: isWrittenBefore,
-  })
-  return { ...page, known: findKnown(id) }
+  return { ...useEntries(posts(id, filter)), known: findKnown(id) }
+}
+
+/** With what is above the posts, which would push them down. Another filter is read by the open page, which keeps the head. */
+export async function loadCommunity({ params: { id }, search }: PageProps<'id'>): Promise<void> {
+  if (search['category'] !== undefined) return
+  const isMember = requireState().entity_relation[id]?.includes('m') === true
+  const above = isMember ? [pinsQuery(id), nextEventsQuery(id as EntityId)] : []
+  await preload(entriesQuery(posts(id, undefined)), ...above)
 }
 
 /** The head from another filter is shown while this one loads. */

@@ -25,6 +25,8 @@ import type { ShownMessage } from './shown-messages.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { useScrollEnd } from './use-scroll-end.ts'
 
+export { loadConversation } from './conversation.queries.ts'
+
 /** A conversation with one person. */
 export function ConversationPage({ params: { entityId } }: PageProps<'entityId'>) {
   const { query, messages, older } = useConversation(entityId)

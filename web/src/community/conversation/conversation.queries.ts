@@ -6,7 +6,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InfiniteData, QueryState } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
+import { preload, queryClient } from '#/platform/api/query-client.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { send, showFailure } from '#/platform/api/send.ts'
 import { onSocketEvent } from '#/platform/api/socket.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -15,7 +16,7 @@ import { useOutbox } from '#/core/outbox/outbox-store.ts'
 import { applyState, requireState } from '#/platform/session/user-state.ts'
 import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
 import type { LoadedPages } from '#/core/entry/merge-pages.ts'
-import { useEntries } from '#/core/entry/use-entries.ts'
+import { entriesQuery, useEntries } from '#/core/entry/use-entries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { messageQueries } from '#/core/outbox/message-key.ts'
 import { orderMessages } from './shown-messages.ts'
@@ -65,15 +66,20 @@ export function useContacts(query: string) {
 const atOnce = 40
 
 /** Oldest first, with unsent messages of this device. */
+const conversation = (entityId: string) => ({
+  queryKey: conversationKey(entityId),
+  read: (after: string | null, signal?: AbortSignal) => {
+    const asked = { _size: atOnce, ...(after !== null && { _after: after }) }
+    return callApi('GET /api/message/:entityId', { params: { entityId }, query: asked, ...(signal && { signal }) })
+  },
+  isOlder: isWrittenBefore,
+})
+
+export const loadConversation = ({ params: { entityId } }: PageProps<'entityId'>): Promise<void> =>
+  preload(entriesQuery(conversation(entityId)))
+
 export function useConversation(entityId: string) {
-  const { query, entries, older } = useEntries({
-    queryKey: conversationKey(entityId),
-    read: (after, signal) => {
-      const asked = { _size: atOnce, ...(after !== null && { _after: after }) }
-      return callApi('GET /api/message/:entityId', { params: { entityId }, query: asked, ...(signal && { signal }) })
-    },
-    isOlder: isWrittenBefore,
-  })
+  const { query, entries, older } = useEntries(conversation(entityId))
   const outbox = useOutbox()
   const messages = useMemo(() => orderMessages(entries, outbox, entityId), [entries, outbox, entityId])
   return { query, messages, older }

@@ -1,17 +1,16 @@
-import { divIcon, geoJSON, layerGroup, map as createLeaflet, marker, polygon, polyline, svg, tileLayer } from 'leaflet'
+import { divIcon, layerGroup, map as createLeaflet, marker, polyline, svg, tileLayer } from 'leaflet'
 import type { LayerGroup, Map as Leaflet, Marker, TileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { maxZoom } from '@entemi/contract/community/box'
 import { joinClasses } from '#/platform/kit/class-names.ts'
-import { loadBaseMap, scaleOf } from './base-map.ts'
-import type { Scale } from './base-map.ts'
+import { layGround } from './ground.ts'
 import type { MapEvents, MapItem, MapTown } from './map.queries.ts'
 import { keyOf, keyOfEvents, makeEventMark, makeMark, makeTownName } from './marks.ts'
 import { placeNames } from './place-names.ts'
 import { threadsBetween } from './threads.ts'
 import { doubleTapMs, homeCorners, saveLastPlace, makeView, placeZoom, readLastPlace } from './view.ts'
 import type { Corners } from './view.ts'
-import { lakes, rivers, waterZooms } from './water.ts'
+import { waterZooms } from './water.ts'
 import styles from './Map.module.css'
 
 interface Options {
@@ -224,53 +223,4 @@ function listenToTaps(leaflet: Leaflet, onGround: () => void): void {
     leaflet.setZoomAround(latlng, leaflet.getZoom() + 1)
   })
   leaflet.on('unload', () => clearTimeout(waiting))
-}
-
-/** Land, borders and large waters, at the scale of the zoom. */
-function layGround(leaflet: Leaflet, onBroken: () => void) {
-  const group = layerGroup().addTo(leaflet)
-  const water = layerGroup()
-  const style = (className: string | undefined, pane: string) => ({
-    className: className ?? '',
-    pane,
-    interactive: false,
-  })
-  for (const line of rivers) polyline(line, style(styles.river, 'water')).addTo(water)
-  for (const line of lakes) polygon(line, style(styles.lake, 'water')).addTo(water)
-  let scale: Scale | undefined
-  let isOver = false
-  let isShown = true
-
-  const follow = async () => {
-    const zoom = leaflet.getZoom()
-    const isWet = isShown && zoom >= waterZooms.from && zoom <= waterZooms.to
-    if (isWet) water.addTo(leaflet)
-    else water.remove()
-    const newScale = scaleOf(zoom)
-    if (newScale === scale || !isShown) return
-    scale = newScale
-    try {
-      const { land, borders } = await loadBaseMap(newScale)
-      // zoomed on or unmounted meanwhile
-      if (isOver || scale !== newScale) return
-      group.clearLayers()
-      for (const country of land) geoJSON(country, style(styles.land, 'ground')).addTo(group)
-      geoJSON(borders, style(styles.border, 'ground')).addTo(group)
-    } catch {
-      scale = undefined
-      if (!isOver) onBroken()
-    }
-  }
-  leaflet.on('zoomend load', () => void follow())
-  return {
-    show(shown: boolean): void {
-      isShown = shown
-      if (!shown) group.clearLayers()
-      scale = undefined
-      void follow()
-    },
-    end(): void {
-      isOver = true
-    },
-  }
 }

@@ -1,7 +1,8 @@
 import type { Body } from '@entemi/contract/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
+import { preload, queryClient } from '#/platform/api/query-client.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
 import { fetchEntry } from './fetch-entry.ts'
 import { reloadEntry } from './live-entries.ts'
@@ -11,6 +12,8 @@ const entryQuery = (id: string) =>
     queryKey: ['post', id] as const,
     queryFn: ({ signal }) => fetchEntry(id, signal),
   })
+
+export const loadEntry = ({ params: { id } }: PageProps<'id'>): Promise<void> => preload(entryQuery(id))
 
 export function useEntry(id: string) {
   return useQuery(entryQuery(id))

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryClient } from '#/platform/api/query-client.ts'
+import { queryClient, refetchesOnMount } from '#/platform/api/query-client.ts'
 import { entryLists } from './entry-cache.ts'
 import { addPage, mergeNewestPage } from './merge-pages.ts'
 import type { EntriesPage, LoadedPages } from './merge-pages.ts'
 
-interface Source<Item, Answer> {
+export interface EntriesSource<Item, Answer> {
   queryKey: readonly unknown[]
   read: (after: string | null, signal?: AbortSignal) => Promise<Answer & { list: EntriesPage<Item> }>
   isOlder: (one: Item, other: Item) => boolean
@@ -21,30 +21,34 @@ export interface Older {
   read: () => void
 }
 
-/**
- * A paged list of entries or messages. A refetch loads the newest page only: otherwise one new entry would reload a list
- * of years.
- */
-export function useEntries<Item, Answer extends object>({ queryKey, read, isOlder }: Source<Item, Answer>) {
-  type Loaded = Omit<Answer, 'list'> & LoadedPages<Item>
-  const query = useQuery({
+type Loaded<Item, Answer> = Omit<Answer, 'list'> & LoadedPages<Item>
+
+/** A refetch loads the newest page only: otherwise one new entry would reload a list of years. */
+export const entriesQuery = <Item, Answer extends object>({ queryKey, read, isOlder }: EntriesSource<Item, Answer>) =>
+  queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<Loaded> => {
+    queryFn: async ({ signal }): Promise<Loaded<Item, Answer>> => {
       const { list, ...rest } = await read(null, signal)
-      return { ...rest, ...mergeNewestPage(queryClient.getQueryData<Loaded>(queryKey), list, isOlder) }
+      return { ...rest, ...mergeNewestPage(queryClient.getQueryData<Loaded<Item, Answer>>(queryKey), list, isOlder) }
     },
     // What was just written must appear at once; a window focus does not refetch.
     staleTime: 0,
+    refetchOnMount: refetchesOnMount,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // Comparing thousands of entries field by field takes longer than rendering the new ones.
     structuralSharing: false,
   })
+
+/** A paged list of entries or messages. */
+export function useEntries<Item, Answer extends object>(source: EntriesSource<Item, Answer>) {
+  const { queryKey, read } = source
+  const query = useQuery(entriesQuery(source))
   const after = query.data?.pages.at(-1)?.next ?? null
   const older = useMutation({
     mutationFn: async (cursor: string) => {
       const { list } = await read(cursor)
-      queryClient.setQueryData<Loaded>(queryKey, (loaded) => loaded && addPage(loaded, cursor, list))
+      queryClient.setQueryData<Loaded<Item, Answer>>(queryKey, (loaded) => loaded && addPage(loaded, cursor, list))
     },
   })
   const pages = query.data?.pages

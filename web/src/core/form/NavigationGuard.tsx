@@ -1,26 +1,22 @@
-import { useBlocker } from '@tanstack/react-router'
-import { popupMember } from '#/platform/navigation/navigate.ts'
+import { useEffect } from 'react'
+import { blockNavigation } from '#/platform/navigation/location.ts'
+import type { AppLocation } from '#/platform/navigation/location.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
-
-interface Place {
-  pathname: string
-  search: Record<string, unknown>
-}
 
 /** Asks before a link or Back closes the form. */
 export function NavigationGuard({ place, ask }: LeaveGuard) {
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => leavesForm(place === 'popup', current, next) && !(await ask()),
-    enableBeforeUnload: false,
-  })
+  useEffect(
+    () => blockNavigation(async (from, to) => leavesForm(place === 'popup', from, to) && !(await ask())),
+    [place, ask],
+  )
   return null
 }
 
-/** A popup is a search parameter of its page: opening or closing one does not close the form on the page. */
-export function leavesForm(inPopup: boolean, current: Place, next: Place): boolean {
-  if (current.pathname !== next.pathname) return true
-  const names = inPopup
-    ? [popupMember]
-    : Object.keys({ ...current.search, ...next.search }).filter((name) => name !== popupMember)
-  return names.some((name) => current.search[name] !== next.search[name])
+type Address = Pick<AppLocation, 'pathname' | 'search' | 'popup'>
+
+/** Opening or closing a popup does not close the form on the page. */
+export function leavesForm(inPopup: boolean, from: Address, to: Address): boolean {
+  if (from.pathname !== to.pathname) return true
+  if (inPopup) return from.popup !== to.popup
+  return Object.keys({ ...from.search, ...to.search }).some((name) => from.search[name] !== to.search[name])
 }

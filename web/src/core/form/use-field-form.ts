@@ -100,9 +100,17 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     const sent = await send(async () => ({ answer: await options.save(values) }), { onFailure: refuse })
     if (sent === undefined) return
     for (const name of remembered) rememberInput(name, String(values[name]))
-    leaveGuard.release()
-    form.reset(values)
+    markSaved(values)
     await options.saved?.(sent.answer, values)
+  }
+
+  /** What was typed while the form was being sent stays, as a change that is not saved. */
+  const markSaved = (values: V) => {
+    const typed = form.getValues()
+    const changed = (Object.keys(values) as Name<V>[]).filter((name) => typed[name] !== values[name])
+    form.reset(values, { keepFieldsRef: true })
+    for (const name of changed) form.setValue(toPath(name), typed[name] as never, { shouldDirty: true })
+    if (changed.length === 0) leaveGuard.release()
   }
 
   const handleSubmit = form.handleSubmit(save, () =>

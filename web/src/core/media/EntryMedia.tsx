@@ -10,26 +10,25 @@ import { shapeOf } from './shape.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { mediaName } from './media-name.ts'
 import { MediaImage } from './MediaImage.tsx'
+import { pictureSizes } from './picture-set.ts'
 import styles from './EntryMedia.module.css'
 import { VideoTile } from './VideoTile.tsx'
+import { VoicePlayer } from './VoicePlayer.tsx'
 
-const VoicePlayer = lazy(async () => {
-  // After the first paint: the entries of a page must not wait for this file.
-  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-  return { default: (await import('./VoicePlayer.tsx')).VoicePlayer }
-})
 const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.tsx')).PhotoBrowser }))
 
 interface Props {
   entry: Pick<EntryItem, 'media' | 'owned_by_me'> & { id: string }
   /** All of them, on the entry's own page; a card shows the first five and how many more there are. */
   all?: boolean
+  /** The first entry with images on the screen. */
+  isFirst?: boolean | undefined
 }
 
 const onCard = 5
 
 /** The images, voices, videos and documents of an entry: a single one large, several in a grid; a tap opens them over the page. */
-export function EntryMedia({ entry, all = false }: Props) {
+export function EntryMedia({ entry, all = false, isFirst = false }: Props) {
   const images = entry.media.filter(({ media_type }) => media_type === 'i')
   const voices = entry.media.filter(({ media_type }) => media_type === 'a')
   const videos = entry.media.filter(({ media_type }) => media_type === 'v')
@@ -66,7 +65,8 @@ export function EntryMedia({ entry, all = false }: Props) {
                 >
                   <MediaImage
                     media={image}
-                    sizes={shown.length === 1 ? '(min-width: 700px) 640px, 92vw' : '(min-width: 700px) 320px, 46vw'}
+                    sizes={sizesOf(image, shown.length)}
+                    isFirst={isFirst && index === 0}
                     className={styles.fill}
                   />
                   {more > 0 && (
@@ -85,14 +85,12 @@ export function EntryMedia({ entry, all = false }: Props) {
         <ul className={styles.voices}>
           {voices.map((voice) => (
             <li key={voice.db_key}>
-              <Suspense>
-                <VoicePlayer
-                  src={voice.url ?? ''}
-                  duration={voice.duration ?? 0}
-                  peaks={voice.peaks}
-                  name={mediaName(voice)}
-                />
-              </Suspense>
+              <VoicePlayer
+                src={voice.url ?? ''}
+                duration={voice.duration ?? 0}
+                peaks={voice.peaks}
+                name={mediaName(voice)}
+              />
             </li>
           ))}
         </ul>
@@ -128,6 +126,11 @@ export function EntryMedia({ entry, all = false }: Props) {
       )}
     </>
   )
+}
+
+/** A square tile cuts the sides of a wide image off: it is loaded wider than the tile. */
+function sizesOf({ width, height }: MediaRecord, count: number): string {
+  return pictureSizes(count === 1 ? 1 : Math.max(1, (width ?? 1) / (height ?? 1)) / 2)
 }
 
 function OwnVideo({ media }: { media: MediaRecord }) {

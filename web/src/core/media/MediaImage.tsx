@@ -5,19 +5,19 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { mediaName } from './media-name.ts'
 import styles from './MediaImage.module.css'
+import { pictureSet, previewStyle } from './picture-set.ts'
 
 interface Props {
   media: MediaRecord
-  /** How wide it is shown, as in `sizes`: a small one needs only the thumb. */
-  sizes?: string
+  /** How wide it is shown, as in `sizes`; without it `pres` is loaded. */
+  sizes?: string | undefined
+  /** The first one on the screen, which is loaded before others. */
+  isFirst?: boolean | undefined
   className?: string | undefined
 }
 
-const thumbWidth = 256
-const presSide = 1600
-
-/** The image, or its alternative text where it cannot be loaded: images are not cached for offline use. */
-export function MediaImage({ media, sizes, className }: Props) {
+/** The image, over its preview until it is loaded; its alternative text where it cannot be: images are not cached for offline use. */
+export function MediaImage({ media, sizes, isFirst = false, className }: Props) {
   const { pres, thumb, width, height } = media
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(
@@ -34,18 +34,19 @@ export function MediaImage({ media, sizes, className }: Props) {
       </span>
     )
   }
-  const presWidth = Math.round((width ?? presSide) * Math.min(1, presSide / Math.max(width ?? 1, height ?? 1)))
   return (
     <img
-      src={src}
-      srcSet={sizes && pres && thumb ? `${thumb} ${thumbWidth}w, ${pres} ${presWidth}w` : undefined}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       sizes={sizes}
+      srcSet={sizes && pictureSet(media)}
+      src={src}
       alt={name}
       width={width ?? undefined}
       height={height ?? undefined}
-      loading="lazy"
       decoding="async"
       className={joinClasses(styles.image, className)}
+      style={previewStyle(media)}
       onError={() => setHasFailed(true)}
     />
   )

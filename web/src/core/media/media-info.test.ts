@@ -16,6 +16,8 @@ const record: MediaRecord = {
   height: 1,
   duration: null,
   peaks: null,
+  widths: [],
+  preview: null,
   title: 'A tó',
   description: null,
   author: null,

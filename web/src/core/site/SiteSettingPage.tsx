@@ -1,6 +1,7 @@
 import { libraries } from '@entemi/contract/platform/letters'
 import { limits } from '@entemi/contract/platform/limits'
 import { broadcasters } from '@entemi/contract/core/site-setting'
+import type { ApiFailure } from '#/platform/api/call.ts'
 import { send } from '#/platform/api/send.ts'
 import { FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
@@ -58,6 +59,7 @@ const accessSwitches = [
 ] as const
 
 function AccessSwitches({ setting }: { setting: SiteSetting }) {
+  const { site } = useUserState()
   return (
     <Rows>
       {accessSwitches.map(([name, label, note]) => (
@@ -69,8 +71,25 @@ function AccessSwitches({ setting }: { setting: SiteSetting }) {
           onChange={(isOn) => void send(() => changeSiteSetting({ [name]: isOn }))}
         />
       ))}
+      {!site.company && (
+        <Switch
+          label={t('admin.secondFactor')}
+          note={t('admin.secondFactor.text')}
+          checked={setting.admin_second_factor}
+          onChange={(isOn) =>
+            void send(() => changeSiteSetting({ admin_second_factor: isOn }), { onFailure: alertUnmet })
+          }
+        />
+      )}
     </Rows>
   )
+}
+
+/** Whoever did not log in so would lose the right to switch it off. */
+function alertUnmet({ code }: ApiFailure): boolean {
+  if (code !== 'CONFLICT') return false
+  showToast({ text: t('admin.secondFactor.self') })
+  return true
 }
 
 function Libraries({ setting: { libraries: open } }: { setting: SiteSetting }) {

@@ -1,6 +1,6 @@
 import type { EntryEvent, EventAnswer } from '@entemi/contract/core/event'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
@@ -43,8 +43,8 @@ export function useAnswers(id: EntryId, answer: EventAnswer) {
 const shown = 3
 
 /** The next events of a group, or without one of the viewer: own, answered and of own groups. */
-export function useNextEvents(group?: EntityId) {
-  return useQuery({
+export const nextEventsQuery = (group?: EntityId) =>
+  queryOptions({
     queryKey: [...eventKey, 'next', group ?? 'mine'],
     queryFn: async ({ signal }) => {
       const of = group === undefined ? { mine: '1' as const } : { group }
@@ -54,7 +54,8 @@ export function useNextEvents(group?: EntityId) {
     // The feed waits for it.
     retry: false,
   })
-}
+
+export const useNextEvents = (group?: EntityId) => useQuery(nextEventsQuery(group))
 
 /** Which events are listed: all that one sees, one's own, or those of a group. */
 export type EventFilter = { mine?: '1'; group?: EntityId }

@@ -24,7 +24,7 @@ import { readDay, todayHere } from './days.ts'
 import { Line, LineSkeleton } from './Line.tsx'
 import { lastMoods, moodOf } from './line-days.ts'
 import { LineHead } from './LineHead.tsx'
-import { refreshLine, useMemories, useOwnLine, useYear } from './lifeline.queries.ts'
+import { isWholeLine, loadOwnLine, refreshLine, useMemories, useOwnLine, useYear, yearOf } from './lifeline.queries.ts'
 import type { LineView } from './lifeline.queries.ts'
 import { LineYear } from './LineYear.tsx'
 import { Memories } from './Memories.tsx'
@@ -42,11 +42,13 @@ const writing: Partial<Record<EntryCategory, string>> = {
   note: '/note/add/',
 }
 
+export const loadLifeline = ({ search }: PageProps): Promise<void> => loadOwnLine(readView(search))
+
 /** One's own life line: the year, then day by day. The filter is in the address. */
 export function LifelinePage({ search }: PageProps) {
   const state = useUserState()
   const view = readView(search)
-  const year = Number((view.to ?? todayHere()).slice(0, 4))
+  const year = yearOf(view)
   const insight = useYear(year).data
   const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
   const head = headOf(state, moods)
@@ -82,7 +84,7 @@ export function LifelinePage({ search }: PageProps) {
 /** A component of its own: otherwise each loaded page would re-render the year and the head. */
 function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moods: ReadonlyMap<string, Mood> }) {
   const { query, entries, older } = useOwnLine(view)
-  const isWhole = view.to === undefined && view.category === undefined
+  const isWhole = isWholeLine(view)
   const memories = useMemories(todayHere(), isWhole)
   // Memories are above the line: it waits for them so that it does not shift; a failure does not block it.
   const line = memories.isLoading ? { ...query, data: undefined } : query

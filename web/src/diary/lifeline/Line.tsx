@@ -19,8 +19,8 @@ import { LineDay } from './LineDay.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 import styles from './Lifeline.module.css'
 
-/** As many as fill the first screen. */
-const firstDays = 6
+/** It reaches below the first screen, which begins with the year, the head and memories; each more would delay it. */
+const firstDays = 1
 
 interface Props {
   label: string

@@ -2,9 +2,9 @@ import type { Answer } from '@entemi/contract/calls'
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
+import { preload, queryClient, refetchesOnMount } from '#/platform/api/query-client.ts'
 import { isLivedBefore } from '#/core/entry/merge-pages.ts'
-import { reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
+import { entriesQuery, reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
 import { todayHere } from './days.ts'
 
 /** Which part of a line is shown: one type of entry, and from which day backwards. */
@@ -17,16 +17,28 @@ export interface LineView {
 const pageSize = 20
 
 /** What was just written must appear at once; a window focus does not refetch. */
-const freshness = { staleTime: 0, refetchOnWindowFocus: false } as const
+const freshness = { staleTime: 0, refetchOnMount: refetchesOnMount, refetchOnWindowFocus: false } as const
 
-export function useOwnLine(view: LineView) {
-  return useEntries({
-    queryKey: lineKey('me', view),
-    read: (after, signal) =>
-      callApi('GET /api/profile/me', { query: { ...given(view), ...pageOf(after) }, ...(signal && { signal }) }),
-    isOlder: isLivedBefore,
-  })
-}
+const ownLine = (view: LineView) => ({
+  queryKey: lineKey('me', view),
+  read: (after: string | null, signal?: AbortSignal) =>
+    callApi('GET /api/profile/me', { query: { ...given(view), ...pageOf(after) }, ...(signal && { signal }) }),
+  isOlder: isLivedBefore,
+})
+
+export const useOwnLine = (view: LineView) => useEntries(ownLine(view))
+
+/** What the page of one's own line shows first. */
+export const loadOwnLine = (view: LineView): Promise<void> =>
+  preload(
+    entriesQuery(ownLine(view)),
+    yearQuery(yearOf(view)),
+    ...(isWholeLine(view) ? [memoriesQuery(todayHere())] : []),
+  )
+
+export const isWholeLine = ({ to, category }: LineView): boolean => to === undefined && category === undefined
+
+export const yearOf = ({ to }: LineView): number => Number((to ?? todayHere()).slice(0, 4))
 
 export function usePersonLine(id: string) {
   return useEntries({
@@ -93,17 +105,14 @@ export async function refreshLine(view: LineView): Promise<boolean> {
 }
 
 /** What one wrote on this day of earlier years. */
-export function useMemories(day: string, enabled = true) {
-  return useQuery(
-    queryOptions({
-      enabled,
-      queryKey: ['lifeline', 'memory', day],
-      queryFn: async ({ signal }) =>
-        (await callApi('GET /api/profile/me/memory', { query: { day }, signal })).list.data,
-      ...freshness,
-    }),
-  )
-}
+export const useMemories = (day: string, enabled = true) => useQuery({ ...memoriesQuery(day), enabled })
+
+const memoriesQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['lifeline', 'memory', day],
+    queryFn: async ({ signal }) => (await callApi('GET /api/profile/me/memory', { query: { day }, signal })).list.data,
+    ...freshness,
+  })
 
 const pageOf = (after: string | null) => ({ _size: pageSize, ...(after === null ? {} : { _after: after }) })
 

@@ -1,14 +1,15 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
+import { queryClient, refetchesOnMount } from '#/platform/api/query-client.ts'
 
-const pinsQuery = (groupId: string) =>
+export const pinsQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['pin', groupId],
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/entity/:id/pin', { params: { id: groupId }, signal })).list.data,
     staleTime: 0,
+    refetchOnMount: refetchesOnMount,
   })
 
 /** The pinned posts of a group. */

@@ -31,6 +31,8 @@ import { withConsultant } from './audience-text.ts'
 import { deletePost } from './post.queries.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 
+export { loadEntry } from '#/core/entry/entry.queries.ts'
+
 /** One entry on a page of its own. */
 export function EntryPage({ params }: PageProps<'id'>) {
   useLiveEntry(params.id)
@@ -64,7 +66,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
-        <EntryMedia entry={entry} all />
+        <EntryMedia entry={entry} all isFirst />
         <EntryEvent entry={entry} />
         <EntryPoll entry={entry} />
         <EntryTags entry={entry} />

@@ -1,4 +1,5 @@
 import type { EntityCard } from '@entemi/contract/core/entity'
+import type { UserState } from '@entemi/contract/platform/state'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -79,7 +80,7 @@ export function useRequest(id: string, enabled = true) {
 }
 
 /** Whether one has a friend here, by the state. */
-export function useHasFriends(): boolean {
-  const { entity_relation } = useUserState()
-  return Object.values(entity_relation).some((letters) => letters.includes('b'))
-}
+export const hasFriends = ({ entity_relation }: UserState): boolean =>
+  Object.values(entity_relation).some((letters) => letters.includes('b'))
+
+export const useHasFriends = (): boolean => hasFriends(useUserState())

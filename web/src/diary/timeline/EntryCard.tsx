@@ -25,8 +25,15 @@ import { MoodTag } from './MoodTag.tsx'
 import { isEmptyShare } from './share.ts'
 import { WrittenText } from './WrittenText.tsx'
 
+interface Props {
+  entry: EntryItem
+  inFeed: boolean
+  /** The first with images. */
+  isFirst?: boolean
+}
+
 /** An entry in a list; memoised, or each loaded page would re-render all above it. */
-export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
+export const EntryCard = memo(function EntryCard({ entry, inFeed, isFirst }: Props) {
   const { hue } = entryStyle(entry)
   const address = entryAddress(entry)
   return (
@@ -53,7 +60,7 @@ export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: Ent
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
-        <EntryMedia entry={entry} />
+        <EntryMedia entry={entry} isFirst={isFirst} />
         <EntryEvent entry={entry} />
         <EntryPoll entry={entry} />
         <EntryOpen entry={entry} />

@@ -1,4 +1,4 @@
-import { Fragment, startTransition, useEffect, useState } from 'react'
+import { Fragment, memo, startTransition, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import styles from './EntryCards.module.css'
 import { foldMoods } from './fold-moods.ts'
 import { MoodsOfDay } from './MoodsOfDay.tsx'
 import { liveCard } from '#/core/entry/live-entries.ts'
-import { isFreshStart } from '#/platform/navigation/navigate.ts'
+import { isFreshStart } from '#/platform/navigation/location.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
 
 interface Props {
@@ -20,16 +20,22 @@ interface Props {
   between?: readonly ReactElement[] | undefined
 }
 
-/** As many as fill the first screen. */
-const firstCards = 4
+/** With pictures they fill the first screen; each more would delay it. */
+const firstCards = 2
 
-/** A list of entries, with a button for older ones. At the start of the app the cards below the screen are rendered later. */
+/**
+ * A list of entries, with a button for older ones. At the start of the app the cards below the screen are rendered later, a few at
+ * a time: adding them to the page at once would block it.
+ */
 export function EntryCards({ entries, older, inFeed = false, between = [] }: Props) {
-  const [isWhole, setWhole] = useState(() => !isFreshStart())
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  const [count, setCount] = useState(() => (isFreshStart() ? firstCards : Infinity))
+  const isWhole = count >= entries.length
+  useEffect(() => {
+    if (count !== Infinity) startTransition(() => setCount(isWhole ? Infinity : count + firstCards))
+  }, [count, isWhole])
   return (
     <>
-      <EntryList entries={isWhole ? entries : entries.slice(0, firstCards)} inFeed={inFeed} between={between} />
+      <EntryList entries={isWhole ? entries : entries.slice(0, count)} inFeed={inFeed} between={between} />
       {isWhole && older.hasMore && (
         <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
           {older.isFailed ? t('act.retry') : t('act.loadMore')}
@@ -40,9 +46,13 @@ export function EntryCards({ entries, older, inFeed = false, between = [] }: Pro
   )
 }
 
+/** The cards above those that are added are not rendered again. */
+const MemoCard = memo(EntryCard)
+
 /** The given entries; moods of a day without text are one line. */
 export function EntryList({ entries, inFeed = false, between = [] }: Omit<Props, 'older'>) {
   const shown = foldMoods(entries)
+  const first = shown.slice(0, firstCards).find((one) => 'media' in one && one.media.length > 0)
   return (
     <div className={styles.cards}>
       {shown.map((one, index) => (
@@ -51,7 +61,7 @@ export function EntryList({ entries, inFeed = false, between = [] }: Omit<Props,
             <MoodsOfDay moods={one.moods} />
           ) : (
             <div {...liveCard(one)}>
-              <EntryCard entry={one} inFeed={inFeed} />
+              <MemoCard entry={one} inFeed={inFeed} isFirst={one === first} />
             </div>
           )}
           {between[index]}

@@ -26,11 +26,16 @@ interface Props extends PageProps {
   isWaiting?: boolean
 }
 
-/** What friends, communities and everybody wrote, newest first. Without friends it begins with everybody. */
+/** Without friends it begins with everybody. */
+export function readFeed(search: PageProps['search'], isAlone: boolean) {
+  const categories = isAlone ? categoriesWhenAlone : feedCategories
+  return { categories, category: feedCategories.find((one) => one === search['category']) ?? categories[0] }
+}
+
+/** What friends, communities and everybody wrote, newest first. */
 export function TimelinePage({ search, head, between, isWaiting = false }: Props) {
   const isAlone = !useHasFriends()
-  const categories = isAlone ? categoriesWhenAlone : feedCategories
-  const category = feedCategories.find((one) => one === search['category']) ?? categories[0]
+  const { categories, category } = readFeed(search, isAlone)
   const { query, entries, older } = useFeed(category)
   const refresh = async () => {
     const isRead = await refreshFeed(category)

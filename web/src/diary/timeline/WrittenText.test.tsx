@@ -1,3 +1,4 @@
+import { erasedMention } from '@entemi/contract/core/mentions'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -13,6 +14,11 @@ test('the signs of a text are rendered, people and addresses are links', () => {
       '<a href="https://pelda.hu/a?b&amp;c" target="_blank" rel="noopener noreferrer nofollow ugc">ezt</a></p>' +
       '<ul><li>egy</li><li>kettő</li></ul><blockquote><p>idézet</p></blockquote></div>',
   )
+})
+
+// without a dictionary a text is shown by its key
+test('in place of an erased member a text says so, without a link', () => {
+  expect(render(`Szia @[${erasedMention.name}](${erasedMention.id})!`)).toBe('<div><p>Szia mention.erased!</p></div>')
 })
 
 test('an old text without signs is one paragraph as typed', () => {

@@ -1,6 +1,8 @@
+import { erasedMention } from '@entemi/contract/core/mentions'
 import { parseText } from '@entemi/contract/core/written-text'
 import type { WrittenBlock, WrittenInline } from '@entemi/contract/core/written-text'
 import { Fragment } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
 import styles from './WrittenText.module.css'
 
 /** What somebody wrote, with its signs, people and addresses rendered; nothing is fetched for an address. */
@@ -36,6 +38,7 @@ function renderPart(part: WrittenInline, key: number) {
     case 'emphasis':
       return <em key={key}>{part.parts.map(renderPart)}</em>
     case 'mention':
+      if (part.id === erasedMention.id) return <Fragment key={key}>{t('mention.erased')}</Fragment>
       return (
         <a key={key} href={`/people/${part.id}`}>
           {part.name}

@@ -3,7 +3,7 @@ import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { removeFromLists } from '#/core/entry/entry-cache.ts'
 import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
-import { reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
+import { entriesQuery, reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
 import { maxCounted } from '#/core/entry/use-newer.ts'
 import type { ListHead } from '#/core/entry/use-newer.ts'
 
@@ -16,17 +16,19 @@ const timelineKey = ['timeline'] as const
 const feedKey = (category: FeedCategory) => [...timelineKey, 'feed', category] as const
 const headKey = (category: FeedCategory) => ['timeline-head', category] as const
 
+const feed = (category: FeedCategory) => ({
+  queryKey: feedKey(category),
+  read: (after: string | null, signal?: AbortSignal) => {
+    const query = { category, ...(after !== null && { _after: after }) }
+    return callApi('GET /api/timeline', { query, ...(signal && { signal }) })
+  },
+  isOlder: isWrittenBefore,
+})
+
 /** New entries are announced, not inserted: an open feed is not refetched. */
-export function useFeed(category: FeedCategory) {
-  return useEntries({
-    queryKey: feedKey(category),
-    read: (after, signal) => {
-      const query = { category, ...(after !== null && { _after: after }) }
-      return callApi('GET /api/timeline', { query, ...(signal && { signal }) })
-    },
-    isOlder: isWrittenBefore,
-  })
-}
+export const useFeed = (category: FeedCategory) => useEntries(feed(category))
+
+export const feedQuery = (category: FeedCategory) => entriesQuery(feed(category))
 
 /** The newest entries of the feed, independent of what is shown. */
 export const feedHead = (category: FeedCategory): ListHead => ({

@@ -6,6 +6,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { Rows } from '#/platform/kit/ListRow.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
+import { saveText } from '#/platform/kit/save-text.ts'
 import styles from './Admin.module.css'
 import { writeCells } from './cell-text.ts'
 import { listColumns } from './columns.ts'
@@ -52,9 +53,5 @@ function saveCsv(table: TableName, rows: readonly TableRow[], hidden: ReadonlySe
   const written = rows.map((row) => writeCells(table, row).filter(({ name }) => names.includes(name)))
   const head = names.map((name) => findText(`admin.col.${name}`) ?? name)
   const text = writeCsv([head, ...written.map((cells) => cells.map((cell) => cell.text))], currentLanguage())
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${table}.csv` })
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveText(`${table}.csv`, text, 'text/csv')
 }

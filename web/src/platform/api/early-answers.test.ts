@@ -7,6 +7,7 @@ const read = () => callApi('GET /api/timeline', { query: { category: 'friends' }
 const answer = (id: string) => new Response(JSON.stringify({ id }), { headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => answer('later')),
@@ -34,7 +35,7 @@ test('a call whose early request failed is made again', async () => {
 test('an early answer is not used after 20 seconds, or after the session has ended', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(20_000)
   expect(await read()).toEqual({ id: 'later' })
-  vi.restoreAllMocks()
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
 
   window.earlyAnswers?.set(url, Promise.resolve(answer('early')))
   await clearCachedData()

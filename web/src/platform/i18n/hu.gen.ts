@@ -381,6 +381,7 @@ export const hu = {
   'insight.note': "A hangulatokat nem átlagoljuk: egyik sem jobb a másiknál.",
   'comment.placeholder': "Írj pár kedves szót",
   'mention.list': "Kit említesz meg?",
+  'mention.erased': "törölt tag",
   'mention.found': [["count","plural",{"0":["Nincs ilyen név"],"other":["#"," név. Nyilakkal választhatsz."]}]],
   'tag': "Címke",
   'tag.add': "Címke hozzáadása",
@@ -535,6 +536,14 @@ export const hu = {
   'login.socialPopup': "A megnyílt ablakban fejezd be a belépést.",
   'login.socialCancelled': "A belépés megszakadt. Próbáld újra, vagy lépj be jelszóval.",
   'login.passkey': "Belépés belépőkulccsal",
+  'login.code.title': "Még egy lépés",
+  'login.code.text': "Írd be a hitelesítő alkalmazásod hatjegyű kódját.",
+  'login.code': "Kód",
+  'login.code.help': "Nincs nálad a telefonod? Egy helyreállító kódod is jó.",
+  'login.code.wrong': "Ez a kód nem jó, vagy már felhasználtad. Írd be a következőt.",
+  'login.code.expired': "Letelt az idő, vagy túl sok kód volt hibás. Lépj be újra.",
+  'login.code.admin': "Az adminisztrátori jogaidhoz kétlépcsős belépés vagy belépőkulcs kell.",
+  'login.code.adminSet': "Beállítom",
   'login.showPassword': "Jelszó megjelenítése",
   'login.hidePassword': "Jelszó elrejtése",
   'login.language': "Nyelv",
@@ -668,11 +677,13 @@ export const hu = {
   'error.INVALID_TIME': "Nincs ilyen időpont. Például: 18:30",
   'error.INVALID_FORMAT': "Nem megfelelő formátum",
   'error.PASSWORD_RETYPE': "A két jelszó nem egyezik",
+  'error.PASSWORD_EASY': "Ezt a jelszót könnyű kitalálni",
   'error.PRIVACY_POLICY_REQUIRED': "A regisztrációhoz fogadd el az adatkezelési tájékoztatót",
   'error.INVALID_VIDEO_URL': "Csak YouTube- vagy Vimeo-linket tudunk betenni",
   'error.INVALID_VALUE': "Ez az érték itt nem használható",
   'error.UNKNOWN_FIELD': "Ezt a mezőt nem ismerjük",
   'error.LOGIN_FAILED': "Hibás bejelentkezés",
+  'error.SECOND_FACTOR_REQUIRED': "Még egy lépés: írd be a kódot is",
   'error.LOGIN_REQUIRED': "Ehhez be kell lépned",
   'error.USER_ALREADY_EXISTS': "Már létező felhasználó!",
   'error.FORBIDDEN': "Ehhez nincs jogosultságod. Lehet, hogy a szerzője korlátozta.",
@@ -1451,6 +1462,7 @@ export const hu = {
   'form.explain.INVALID_TIME': "Óra és perc, például 7:30 vagy 18:05.",
   'form.explain.INVALID_FORMAT': "Olyan jel van benne, amely itt nem használható.",
   'form.explain.PASSWORD_RETYPE': "A két mezőbe ugyanazt a jelszót írd. A szem gombbal megnézheted, mit írtál.",
+  'form.explain.PASSWORD_EASY': "Sokan használják, ismétlődő jelekből áll, vagy a neved, illetve az e-mail-címed. Írj inkább egy rövid mondatot, amely másnak nem jutna eszébe.",
   'form.explain.PRIVACY_POLICY_REQUIRED': "Olvasd el a tájékoztatót, és jelöld be a négyzetet. Enélkül nem kezelhetjük az adataidat.",
   'form.explain.INVALID_VIDEO_URL': "Másold ide a videó címét a YouTube-ról vagy a Vimeóról.",
   'form.explain.INVALID_VALUE': "Válassz vagy írj mást ide.",
@@ -1466,6 +1478,9 @@ export const hu = {
   'register.privacyPolicy.read': "Elolvasom a tájékoztatót",
   'register.hasAccount': "Már van fiókom",
   'password.restore.setIntro': ["Add meg az új jelszót ehhez a fiókhoz: ",["email"]],
+  'password.restore.endWhy': "Ha más is hozzáfért a fiókodhoz, adhatott hozzá saját belépési módot, és azzal az új jelszó után is beléphet. A tiédet később újra hozzáadhatod.",
+  'password.restore.endPasskeys': [["count","plural",{"one":["Törlöm a fiók belépőkulcsát"],"other":["Törlöm a fiók ","#"," belépőkulcsát"]}]],
+  'password.restore.endServices': [["count","plural",{"one":["Leválasztom a kapcsolt fiókot"],"other":["Leválasztok ","#"," kapcsolt fiókot"]}]],
   'password.restore.setSubmit': "Ez legyen a jelszavam",
   'password.restore.again': "Kérek új linket",
   'password.restore.sentTitle': "Nézd meg a postaládád",
@@ -1982,11 +1997,14 @@ export interface TextValues {
   'settings.passkeys.made': { date: string | number }
   'settings.passkeys.used': { time: string | number }
   'settings.passkeys.delete.title': { name: string | number }
+  'settings.recovery.left': { count: number }
   'settings.linked.since': { date: string | number }
   'settings.linked.unlink.title': { service: string | number }
   'live.slowMode': { count: string | number }
   'form.optional': { label: string | number }
   'password.restore.setIntro': { email: string | number }
+  'password.restore.endPasskeys': { count: number }
+  'password.restore.endServices': { count: number }
   'settings.persons.added': { name: string | number }
   'settings.persons.delete.title': { name: string | number }
   'settings.quietHours.text': { from: string | number; to: string | number }

@@ -15,11 +15,19 @@ export function followLinks(): () => void {
   return () => document.removeEventListener('click', follow)
 }
 
-/** New tabs, downloads, other sites, files of the server and jumps inside the page are left to the browser. */
 function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (event.defaultPrevented || !isPlain(event)) return undefined
+  return linkAt(event.target)
+}
+
+/** New tabs are left to the browser. */
+export function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/** Downloads, other sites, files of the server and jumps inside the page are left to the browser. */
+export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
   if (link === null || !link.hasAttribute('href') || link.hasAttribute('download')) return undefined
   if (link.target !== '' && link.target !== '_self') return undefined
   if (link.origin !== location.origin || /^\/(api|media)\//.test(link.pathname)) return undefined

@@ -3,7 +3,7 @@ interface Overlay {
 }
 
 interface EntryState {
-  __TSR_key?: string
+  key?: string
   /** How many overlays are open at this entry. */
   overlays?: number
 }
@@ -22,7 +22,7 @@ const settleMs = 1000
 
 /**
  * Gives an open sheet or menu a history entry, so that Back closes it and stays on the page. The entry repeats that of
- * the page, and the router gets no event. Returns the function that removes the entry.
+ * the page, which is not loaded again. Returns the function that removes the entry.
  */
 export function enterOverlay(onBack: () => void): () => Promise<void> {
   const overlay = { onBack }
@@ -30,10 +30,9 @@ export function enterOverlay(onBack: () => void): () => Promise<void> {
   listen()
   afterSettling(() => {
     if (isLeft) return
-    if (stack.length === 0) pageKey = readState().__TSR_key
+    if (stack.length === 0) pageKey = readState().key
     stack.push(overlay)
-    // The router replaces the method of the object by one that reloads the page.
-    History.prototype.pushState.call(history, { ...readState(), overlays: stack.length }, '')
+    history.pushState({ ...readState(), overlays: stack.length }, '')
   })
   return async () => {
     isLeft = true
@@ -95,7 +94,7 @@ function handlePop(event: PopStateEvent): void {
   for (const { onBack } of closed.reverse()) onBack()
 }
 
-const isOfPage = (state: EntryState) => state.__TSR_key === pageKey
+const isOfPage = (state: EntryState) => state.key === pageKey
 
 function readState(): EntryState {
   return (history.state ?? {}) as EntryState

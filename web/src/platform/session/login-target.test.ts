@@ -48,6 +48,29 @@ describe('the target after login (R2.39)', () => {
     }
   })
 
+  it('accepts no path that a browser would read as another site once its dots are gone', () => {
+    for (const target of [
+      '/..//evil',
+      '/.//evil',
+      '/.///evil',
+      '/a/..//evil',
+      '/%2e%2e//evil',
+      '/%2E//evil',
+      '/..\\/evil',
+      '/.\\\\evil',
+      '/\t/evil',
+      '/.\n//evil',
+      '//here//evil',
+      '///evil',
+      '\t//evil',
+      ' //evil',
+    ]) {
+      expect(safeTarget(target), JSON.stringify(target)).toBe('/')
+    }
+    for (const target of ['/a//b', '/a/#//evil', '/%2f/evil', '/%5cevil']) expect(safeTarget(target)).toBe(target)
+    expect(safeTarget('/a/../b')).toBe('/b')
+  })
+
   it('never targets the login page', () => {
     expect(safeTarget('/we/?force_login=1&a=b')).toBe('/we/?a=b')
     expect(safeTarget('/login/?target=/we/')).toBe('/')

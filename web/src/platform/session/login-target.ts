@@ -59,6 +59,8 @@ export function safeTarget(target: string): string {
   const origin = 'http://here'
   const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined
   if (url === undefined || url.origin !== origin || !target.startsWith('/')) return '/'
+  // '/..//host' stays on this origin, but the path it is reduced to, '//host', is another site's address
+  if (url.pathname.startsWith('//')) return '/'
   if (/^\/(login|register|logout|setup)(\/|$)/.test(url.pathname)) return '/'
   url.searchParams.delete('force_login')
   return url.pathname + url.search + url.hash

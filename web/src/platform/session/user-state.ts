@@ -1,5 +1,5 @@
 import type { UserState } from '@entemi/contract/platform/state'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { ApiFailure, callApi, isLogoutPending } from '#/platform/api/call.ts'
 import { accountKey, queryClient, stateKey } from '#/platform/api/query-client.ts'
 import { compareStates } from './state-change.ts'
@@ -10,10 +10,20 @@ const listeners = new Set<SessionListener>()
 
 /** The session state; a guest has the role GUEST. Screens render only once it is loaded. */
 export function useUserState(): UserState {
-  const { data } = useQuery<UserState>({ queryKey: stateKey, queryFn: skipToken, staleTime: Infinity })
-  if (data === undefined) throw new Error('rendered before the state was loaded')
-  return data
+  return useSyncExternalStore(onStateUpdate, requireState, requireState)
 }
+
+const updated = new Set<() => void>()
+
+function onStateUpdate(listener: () => void): () => void {
+  updated.add(listener)
+  return () => updated.delete(listener)
+}
+
+// One subscription for all: every card of a list reads the state.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'updated' && query.queryKey[0] === stateKey[0]) for (const listener of [...updated]) listener()
+})
 
 export function findState(): UserState | undefined {
   return queryClient.getQueryData<UserState>(stateKey)
@@ -43,10 +53,10 @@ export async function refreshState(): Promise<void> {
   await applyState(await fetchState())
 }
 
-/** The saved state is used only when the server does not answer within this time. */
-const stateTimeoutMs = 1500
-
-/** Loads the session state from the server, or from the device when the server does not answer in time. */
+/**
+ * Loads the session state: the one of the device at once, if it has one, and that of the server when it answers. A session that
+ * was ended elsewhere is noticed by that answer, as it is by a device that was offline.
+ */
 export async function startState(): Promise<void> {
   // The preloaded answer was requested with the cookie of a session whose logout is pending: it must not be used.
   const request = callApi(isLogoutPending() ? 'GET /api/dataset/user/_full' : 'GET /api/dataset/user')
@@ -54,8 +64,15 @@ export async function startState(): Promise<void> {
   request.catch(() => undefined)
   if (localStorage.getItem(accountKey) !== null) await (await loadLocalStore()).restoreCache()
   const applied = request.then(({ _state }) => applyState(_state))
-  if (findState() === undefined) return applied.catch(startAsGuest)
-  await Promise.race([applied.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, stateTimeoutMs))])
+  answered = applied.catch(() => undefined)
+  if (findState() === undefined) await applied.catch(startAsGuest)
+}
+
+let answered: Promise<void> | undefined
+
+/** Resolves when the server has answered, or cannot be reached: until then the session of the saved state may have ended. */
+export async function stateAnswered(): Promise<void> {
+  await answered
 }
 
 /** Offline, a guest gets the saved public texts; a member's device has its own cache. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
 import { requirePassword, superuser } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
@@ -18,9 +19,20 @@ export function findConnection(folders: Folders, { port, listenAddress }: Postma
   return { host, port, user: superuser, password: requirePassword(folders), database: 'entemi' }
 }
 
-/** Creates the database of the app if it is missing, and refuses a server that could lose acknowledged commits. */
+const appRole = 'entemi_app'
+
+/** The ordinary role of the app. Its password is derived, because one in another file could be lost or left behind. */
+export function findAppConnection(connection: PostgresConnection): PostgresConnection {
+  const password = createHmac('sha256', connection.password).update(appRole).digest('base64url')
+  return { ...connection, user: appRole, password }
+}
+
+/** Creates the app's database and role if they are missing, and refuses a server that could lose acknowledged commits. */
 export async function prepareDatabase(connection: PostgresConnection): Promise<void> {
-  await withClient({ ...connection, database: 'postgres' }, (client) => ensureDatabase(client, connection.database))
+  await withClient({ ...connection, database: 'postgres' }, async (client) => {
+    await ensureDatabase(client, connection.database)
+    await ensureAppRole(client, findAppConnection(connection))
+  })
   await withClient(connection, requireDurability)
 }
 
@@ -47,6 +59,38 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
     // two starts that share a server may both create it
     const code = error instanceof DatabaseError ? error.code : undefined
     if (code !== DUPLICATE_DATABASE && code !== UNIQUE_VIOLATION) throw error
+  }
+}
+
+const roleLock = 4_636_843
+const attributes = 'login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls'
+
+/** Writes nothing if the role is as it should be: a start must succeed on a full disk. */
+async function ensureAppRole(client: Client, app: PostgresConnection): Promise<void> {
+  // two starts that share a server would both create it
+  await client.query('select pg_advisory_lock($1)', [roleLock])
+  const { rows } = await client.query<{ is_ordinary: boolean | null; is_standby: boolean }>(
+    `select pg_is_in_recovery() as is_standby, rolcanlogin
+       and not (rolsuper or rolcreatedb or rolcreaterole or rolinherit or rolreplication or rolbypassrls) as is_ordinary
+     from (values ($1)) as wanted (name) left join pg_roles on rolname = name`,
+    [app.user],
+  )
+  const role = rows[0]
+  // a standby has the roles of its primary
+  if (role?.is_standby === true || (role?.is_ordinary === true && (await isPasswordRight(app)))) return
+  const verb = role?.is_ordinary === null ? 'create' : 'alter'
+  await client.query(`${verb} role ${app.user} ${attributes} password ${client.escapeLiteral(app.password)}`)
+  await client.query('revoke all on database postgres, template1 from public')
+}
+
+const INVALID_PASSWORD = '28P01'
+
+async function isPasswordRight(connection: PostgresConnection): Promise<boolean> {
+  try {
+    await withClient(connection, async () => {})
+    return true
+  } catch (error) {
+    return !(error instanceof DatabaseError && error.code === INVALID_PASSWORD)
   }
 }
 

@@ -61,6 +61,9 @@ const settings = [
   // else every checkpoint writes a new small file, which stops the server on a full disk
   'max_active_replication_origins=0',
   'max_connections=50',
+  // its lines go to our log: without the values of a refused row (DETAIL) and without the statement
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
   'max_parallel_workers_per_gather=0',
   `shared_buffers=${sharedBuffersMb()}MB`,
 ]

@@ -49,6 +49,17 @@ describe('embedded PostgreSQL after a crash', longTimeout, () => {
     await postgres.stop()
   }
 
+  it('logs an error without the row that was refused', async () => {
+    const lines: string[] = []
+    const postgres = await startHere({ dataDir: copyDataFolder(dataDir), log: (line) => lines.push(line) })
+    await query(postgres.connection, `create table unlike (word text unique)`)
+    await query(postgres.connection, `insert into unlike values ('kanari7391')`)
+    await expect(query(postgres.connection, `insert into unlike values ('kanari7391')`)).rejects.toThrow('duplicate')
+    await postgres.stop()
+    expect(lines.filter((line) => line.includes('unlike_word_key'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('kanari7391'))).toEqual([])
+  })
+
   it('starts despite lock files with the pid of another PostgreSQL, and does not touch that one', async () => {
     leaveLocks(neighbour.pid)
 

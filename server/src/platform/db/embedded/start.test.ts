@@ -54,6 +54,8 @@ describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (ru
       checkpoint_timeout: '1min',
       max_active_replication_origins: '0',
       max_connections: '50',
+      log_error_verbosity: 'terse',
+      log_min_error_statement: 'panic',
       max_parallel_workers_per_gather: '0',
     }
     const shown = await query(

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { chooseAccount } from './account.ts'
 import { prepareBinaries, rootMirrorHomes } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { findConnection, prepareDatabase, type PostgresConnection } from './database.ts'
+import { findAppConnection, findConnection, prepareDatabase, type PostgresConnection } from './database.ts'
 import { asEmbeddedPostgresError, EmbeddedPostgresError } from './error.ts'
 import { canEnter, prepareRunFolder, requireFolders, type Folders, type Workplace } from './folders.ts'
 import { launchServer } from './launch.ts'
@@ -15,7 +15,10 @@ import { waitFor } from './wait.ts'
 export type { PostgresConnection }
 
 export interface EmbeddedPostgres {
+  /** As the superuser, which owns the tables. */
   connection: PostgresConnection
+  /** As the role that serves requests. */
+  appConnection: PostgresConnection
   pid: number
   /** True if another process started this server. It ends with that process; the pool reconnects when it runs again. */
   adopted: boolean
@@ -84,7 +87,14 @@ async function startAsOwner(folders: Folders, lock: FolderLock, options: Prepare
     try {
       const connection = findConnection(folders, server.file)
       await prepareDatabase(connection)
-      return { connection, pid: server.file.pid, adopted: false, ended: server.exited, stop: () => server.stop() }
+      return {
+        connection,
+        appConnection: findAppConnection(connection),
+        pid: server.file.pid,
+        adopted: false,
+        ended: server.exited,
+        stop: () => server.stop(),
+      }
     } catch (error) {
       await server.stop()
       throw error
@@ -122,7 +132,8 @@ async function findRunningServer(folders: Folders): Promise<EmbeddedPostgres | u
 async function adopt(folders: Folders, file: PostmasterFile): Promise<EmbeddedPostgres> {
   const connection = findConnection(folders, file)
   await prepareDatabase(connection)
-  return { connection, pid: file.pid, adopted: true, ended: awaitEnd(file.pid), stop: async () => {} }
+  const appConnection = findAppConnection(connection)
+  return { connection, appConnection, pid: file.pid, adopted: true, ended: awaitEnd(file.pid), stop: async () => {} }
 }
 
 const WATCH_MS = 500

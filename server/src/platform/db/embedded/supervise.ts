@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres, type StartOptions } from './start.ts'
 
-export interface SupervisedPostgres {
-  connection: EmbeddedPostgres['connection']
+export interface SupervisedPostgres extends Pick<EmbeddedPostgres, 'connection' | 'appConnection'> {
   /** Of the current server. */
   pid: () => number
   stop(): Promise<void>
@@ -24,7 +23,7 @@ export async function superviseEmbeddedPostgres(
 ): Promise<SupervisedPostgres> {
   const ending = new AbortController()
   let server = await startEmbeddedPostgres(options)
-  const { connection } = server
+  const { connection, appConnection } = server
   const again: StartOptions = { ...options, port: connection.port }
 
   async function restartForever(): Promise<void> {
@@ -52,6 +51,7 @@ export async function superviseEmbeddedPostgres(
   const restarting = restartForever().catch(() => {})
   return {
     connection,
+    appConnection,
     pid: () => server.pid,
     async stop() {
       ending.abort()

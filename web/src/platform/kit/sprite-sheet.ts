@@ -1,5 +1,4 @@
 import { moodFaces } from '@entemi/contract/platform/mood-faces'
-import { trustHtml } from '#/platform/api/trust-html.ts'
 import { icons } from './icons.ts'
 import { lines } from './lines.ts'
 
@@ -20,16 +19,8 @@ const symbols = [
   ),
 ]
 
-/** Every symbol, once per document; Icon, MoodFace and Line only point at it. As text: drawn one by one, they delay the first paint. */
-export function SpriteSheet() {
-  return (
-    <svg
-      className="vh"
-      width="0"
-      height="0"
-      aria-hidden="true"
-      focusable="false"
-      dangerouslySetInnerHTML={{ __html: trustHtml(symbols.join('')) }}
-    />
-  )
-}
+/**
+ * Every symbol, once per document; Icon, MoodFace and Line only point at it. The build puts it into the page: added by the app, every
+ * icon of the first screen would be laid out a second time.
+ */
+export const spriteSheet = `<svg class="vh" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`
