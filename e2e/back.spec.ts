@@ -173,3 +173,29 @@ test('a tab that is left while another page loads is found where it was', async 
   await expect.poll(() => scrolled(page)).toBe(700)
   answer()
 })
+
+test('a tap on the tab one leaves, while the next page is loading, stays on it where it was', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/timeline/')
+  await expect(page.getByRole('article').nth(5)).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await scrollTo(page, 700)
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  // in one step, before a placeholder of the next page could be shown
+  const shown = await page.evaluate(() => {
+    const tap = (path: string) => {
+      document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
+      return window.scrollY
+    }
+    return { tops: ['/profile/', '/profile/', '/timeline/'].map(tap), path: location.pathname }
+  })
+  expect(shown).toEqual({ tops: [700, 700, 700], path: '/timeline/' })
+  answer()
+  await expect(page.getByRole('article').nth(5)).toBeAttached()
+  await expect.poll(() => scrolled(page)).toBe(700)
+})

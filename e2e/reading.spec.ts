@@ -144,31 +144,44 @@ test('R1.04 a reply appears on the other screen without a reload, and the card c
   await other.close()
 })
 
-test('comments close with a message when their entry is no longer visible', async ({ page, browser }) => {
-  await logIn(page, people.member)
-  const text = unique()
-  const id = await writeEntry(page, text)
-  const other = await browser.newPage({ baseURL: origin() })
-  await logIn(other, people.admin)
-  await other.goto('/timeline/?category=all')
-  // The screen gets changes after the server has confirmed the watch.
-  const watching = new Promise((resolve) => {
-    other.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => String(payload).includes('"watching"') && resolve(undefined))
+for (const first of ['forget', 'recheck']) {
+  test(`comments close with a message when their entry is no longer visible, told by ${first} first`, async ({
+    page,
+    browser,
+  }) => {
+    await logIn(page, people.member)
+    const text = unique()
+    const id = await writeEntry(page, text)
+    const other = await browser.newPage({ baseURL: origin() })
+    await logIn(other, people.admin)
+    // The server sends both; either may be the first that the screen acts on.
+    const late = first === 'forget' ? 'recheck' : 'forget'
+    const held: (() => void)[] = []
+    // The screen gets changes after the server has confirmed the watch.
+    let confirm = () => {}
+    const watching = new Promise<void>((resolve) => (confirm = resolve))
+    await other.routeWebSocket(/\/api\/socket/, (socket) => {
+      socket.connectToServer().onMessage((frame) => {
+        const { type, kind, id: of } = JSON.parse(String(frame)) as Record<string, unknown>
+        if (type === late) return void held.push(() => socket.send(frame))
+        socket.send(frame)
+        if (type === 'watching' && kind === 'entry' && of === id) confirm()
+      })
     })
-  })
-  await other.reload()
-  await cardOf(other, text).getByRole('link', { name: 'Hozzászólások' }).click()
-  await expect(other.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
-  await watching
+    await other.goto('/timeline/?category=all')
+    await cardOf(other, text).getByRole('link', { name: 'Hozzászólások' }).click()
+    await expect(other.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
+    await watching
 
-  await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
-  await expect(other.getByText('Ez a bejegyzés már nem látható.')).toBeVisible()
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await expect(other).toHaveURL('/timeline/?category=all')
-  await expect(cardOf(other, text)).toHaveCount(0)
-  await other.close()
-})
+    await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
+    await expect(other.getByText('Ez a bejegyzés már nem látható.')).toBeVisible()
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+    await expect(other).toHaveURL('/timeline/?category=all')
+    for (const send of held) send()
+    await expect(cardOf(other, text)).toHaveCount(0)
+    await other.close()
+  })
+}
 
 test('R1.08 R4.03 an open feed announces new entries, shows them on request, and removes hidden ones', async ({
   page,

@@ -4,7 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { FabLink, TabBar, TabLink } from '#/platform/kit/TabBar.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { floatingActionFor, usePublishTarget } from '#/core/entry/fab.ts'
-import { go, onNavigated, returnTo, usePathname } from '#/platform/navigation/navigate.ts'
+import { go, isNavigating, onNavigated, returnTo, usePathname } from '#/platform/navigation/navigate.ts'
 import { findPlace, rememberPlace } from './tab-places.ts'
 
 /** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the lessons. */
@@ -24,7 +24,7 @@ export function Tabs() {
     return {
       href,
       'aria-current': isCurrent ? ('page' as const) : undefined,
-      onClick: (event: MouseEvent) => openTab(event, href, isCurrent),
+      onClick: (event: MouseEvent) => openTab(event, href, [href, ...others].includes(withSlash(location.pathname))),
     }
   }
   return (
@@ -66,11 +66,15 @@ export function Tabs() {
 
 const tabs = ['/timeline/', '/lesson/', '/profile/', '/people/', '/we/']
 
-/** Another tab opens where it was left; a second tap on the current one scrolls to its top. */
+/**
+ * Another tab opens where it was left; a second tap on the current one scrolls to its top. Current is the tab of the address:
+ * while it is loading the former page is still shown, and its tab leads back to it.
+ */
 function openTab(event: MouseEvent, href: string, isCurrent: boolean): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const place = findPlace(href)
-  if (isCurrent && window.scrollY > 0) window.scrollTo({ top: 0 })
+  if (isCurrent && isNavigating()) event.preventDefault()
+  else if (isCurrent && window.scrollY > 0) window.scrollTo({ top: 0 })
   else if (!isCurrent && place !== undefined) returnTo(place)
   else return
   event.preventDefault()

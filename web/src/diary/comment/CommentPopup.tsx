@@ -1,7 +1,7 @@
 import type { CommentItem } from '@entemi/contract/diary/comment'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { plainText } from '@entemi/contract/core/written-text'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
@@ -26,32 +26,38 @@ import type { Writing } from './CommentForm.tsx'
 import styles from './CommentPopup.module.css'
 import { buildThreads } from './threads.ts'
 
-/** The comments of an entry. */
-export function CommentPopup({ params }: PageProps<'object_id'>) {
-  const comments = useComments(params.object_id)
-  useMarkNotificationsRead(params.object_id, comments.data !== undefined)
-  const { error, isFetching, refetch } = comments
+/** The comments of an entry; closes when it is hidden or removed while it is open. */
+export function CommentPopup({ params: { object_id: id } }: PageProps<'object_id'>) {
+  const comments = useComments(id)
+  useMarkNotificationsRead(id, comments.data !== undefined)
+  const { data, error, isFetching, refetch } = comments
   // A cached copy must not be shown once it may not be seen.
   const isGone = error instanceof ApiFailure && error.status === 404
+  const [shownId, setShownId] = useState<string>()
+  if (data !== undefined && !isGone && shownId !== id) setShownId(id)
+  const wasShown = shownId === id
+  // By whatever tells it first: the event of the socket, the check of stored entries, or the answer to the next call.
+  useEffect(() => {
+    if (isGone && wasShown) leave()
+  }, [isGone, wasShown])
   return (
     <Loaded
       query={isGone ? { data: undefined, error, isFetching, refetch } : comments}
       skeleton={<SkeletonRows label={t('load.loading')} count={4} />}
       missing={t('entry.missing')}
     >
-      {(data) => <Conversation key={params.object_id} {...data} />}
+      {(loaded) => <Conversation key={id} {...loaded} />}
     </Loaded>
   )
 }
 
-/** The entry was hidden or removed while it was open. */
 function leave(): void {
   showToast({ text: t('comment.gone') })
   closePopup()
 }
 
 function Conversation({ post, comments }: Comments) {
-  useLiveComments(post.id, leave)
+  useLiveComments(post.id)
   const [writing, setWriting] = useState<Writing>({ text: '' })
   const field = useRef<HTMLTextAreaElement>(null)
   const write = (alter: (now: Writing) => Writing) => {

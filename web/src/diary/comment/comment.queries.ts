@@ -100,8 +100,8 @@ export async function deleteComment({ id, object_id }: CommentItem, reason?: str
   return answer !== undefined
 }
 
-/** Live updates of comments and likes; closes when the entry may not be seen any more. */
-export function useLiveComments(entryId: string, onForgotten: () => void): void {
+/** Live updates of comments and likes. */
+export function useLiveComments(entryId: string): void {
   useEffect(() => {
     const refresh = (event: Record<string, unknown>) => {
       if (event['entry_id'] === entryId) void refreshComments(entryId)
@@ -113,14 +113,9 @@ export function useLiveComments(entryId: string, onForgotten: () => void): void 
       onSocketEvent('watching', ({ kind, id }) => {
         if (kind === 'entry' && id === entryId) void refreshComments(entryId)
       }),
-      onSocketEvent('forget', ({ ids }) => {
-        if (!Array.isArray(ids) || !ids.includes(entryId)) return
-        onForgotten()
-        queryClient.removeQueries({ queryKey: commentKey(entryId) })
-      }),
     ]
     return () => ends.forEach((end) => end())
-  }, [entryId, onForgotten])
+  }, [entryId])
 }
 
 /** Also updates the count on the cards below. */
