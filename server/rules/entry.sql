@@ -24,6 +24,21 @@ BEGIN
     WHERE s.site_id = site AND s.name = 'libraries' AND jsonb_typeof(s.value) = 'array');
 END $$;
 
+-- Whether others' solutions of a challenge wait for the viewer's own: who can open it and has not solved it, except its author and those
+-- who lead it. Who cannot open it can never solve it, and sees a solution by its level alone.
+-- Asked by visible_entry for solutions only. plpgsql, so that it is not inlined: every statement would plan its tables.
+CREATE OR REPLACE FUNCTION is_lesson_unsolved(viewer uuid, site smallint, lesson uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE own_role text := (SELECT a.role FROM account a WHERE a.entity_id = viewer);
+BEGIN
+  IF EXISTS (SELECT FROM lesson_recipient l WHERE l.entity_id = viewer AND l.lesson_id = lesson AND l.solution_id IS NOT NULL) THEN
+    RETURN false;
+  ELSIF own_role = 'LIMIT' THEN
+    RETURN EXISTS (SELECT FROM limited_entry(viewer, site) e WHERE e.id = lesson AND e.author_id <> viewer);
+  END IF;
+  RETURN EXISTS (SELECT FROM visible_entry(viewer, site) e WHERE e.id = lesson AND e.author_id <> viewer)
+    AND NOT EXISTS (SELECT FROM led_lesson(viewer, site, coalesce(own_role = 'ADMIN', false)) e WHERE e.id = lesson);
+END $$;
+
 -- THE rule: which entries a member sees.
 -- Blocks and groups are read as sets, once a statement: there are few of them. Friends are one probe an entry: there may be 5,000.
 CREATE OR REPLACE FUNCTION visible_entry(viewer uuid, site smallint) RETURNS SETOF entry LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -36,6 +51,8 @@ CREATE OR REPLACE FUNCTION visible_entry(viewer uuid, site smallint) RETURNS SET
       OR e.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = viewer)
         -- an article of a library that is switched off: its author and administrators alone
         AND (e.library IS NULL OR e.library = ANY ((SELECT open_libraries(viewer, site))::text[]))
+        -- a solution: after one's own, but for what waits or is hidden, which its moderators decide on
+        AND (e.lesson_id IS NULL OR e.state <> 0 OR NOT is_lesson_unsolved(viewer, site, e.lesson_id))
         AND (e.state = 0 AND (e.privacy = 9       -- everybody who may enter the site
                -- shared with this consultant, whatever the level. The key of the column says that the relation exists: it is
                -- set to NULL with the relation, so there is nothing to ask for

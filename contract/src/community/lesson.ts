@@ -213,7 +213,7 @@ export const lessonPageCall = defineCall({
       solution: z.nullable(EntryItem),
       /** Others’ solutions are hidden until the viewer has answered. */
       locked: z.boolean(),
-      /** How many solutions of others the viewer may see; at most a hundred are counted. */
+      /** How many solutions of others the viewer may see, none while they are locked; at most a hundred are counted. */
       others: z.number(),
       /** How many people requested it; only for those who manage it. */
       requests: z.number(),

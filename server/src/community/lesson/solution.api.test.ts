@@ -12,7 +12,7 @@ import {
   lessonsCall,
   solutionCall,
 } from '@entemi/contract/community/lesson'
-import { editPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
+import { editPostCall, readPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,8 +93,13 @@ test('others’ solutions are visible after the own one, each by its level; the 
   await makeSolution(server, id, await makeMember(server), 0)
   await makeSolution(server, id, blocked)
   const before = await pageOf(member, id)
-  expect([before.locked, before.others, before.list.data]).toEqual([true, 2, []])
+  expect([before.locked, before.others, before.list.data]).toEqual([true, 0, []])
+  // not by any other way, as if they did not exist; who cannot open the lesson sees them by their level
+  const read = async ({ client }: TestMember, solution: EntryId) =>
+    (await client.call(readPostCall, { params: { id: solution } })).status
+  expect([await read(member, open), await read(member, ofFriend)]).toEqual([404, 404])
   const own = (await solve(member, id)).body.setData.solution_id
+  expect([await read(member, open), await read(member, ofFriend)]).toEqual([200, 200])
   const after = await pageOf(member, id)
   expect([after.locked, after.list.data.map((item) => item.id)]).toEqual([false, [own, ofFriend, open]])
   const writer = await pageOf(author, id)
@@ -166,11 +171,11 @@ test('R3.14 the author is notified of solutions they may see, and of no others; 
     ])
   // one notification, without the author of the private solution
   expect(await readNotifications()).toEqual([['lesson_solved', [other.personId, open.personId], 1, `/lesson/${id}`]])
-  await other.client.call(deleteSolutionCall, { params: { id: second } })
-  expect(await readNotifications()).toEqual([['lesson_solved', [open.personId], 0, `/lesson/${id}`]])
   expect((await other.client.call(likeCall, { params: { id: answer } })).status).toBe(200)
   const comment = await other.client.call(addCommentCall, { params: { objectId: answer }, body: { message: 'Szép!' } })
   expect(comment.status).toBe(201)
+  await other.client.call(deleteSolutionCall, { params: { id: second } })
+  expect(await readNotifications()).toEqual([['lesson_solved', [open.personId], 0, `/lesson/${id}`]])
   await open.client.call(setPrivacyCall, { params: { id: answer, level: 0 } })
   expect(await notificationsOf(author, 'lesson_solved')).toEqual([])
 })

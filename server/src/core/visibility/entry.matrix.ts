@@ -21,8 +21,10 @@ const open = [
   'client',
   'onceConsultant',
   'ADMIN',
+  'solver',
   ...recipients,
 ]
+const leaders = ['A', 'C', 'E']
 
 type Row = {
   kind: Entry['kind']
@@ -33,6 +35,8 @@ type Row = {
   library?: Library
   /** Shared with the viewers `consultant`, `blockedConsultant` and `consultantElsewhere`, each in an entry of their own. */
   sharedWith?: string
+  /** Of the lesson that it solves; `solver` has solved it, and `recipients` have received it. */
+  lesson?: Pick<Row, 'level' | 'inGroup'>
 }
 
 const row = (
@@ -59,6 +63,13 @@ const shared = (sharedWith: string, level: Level, state: State, ...seenBy: strin
   ...row('note', level, 'alone', state, ...seenBy),
   sharedWith,
 })
+
+const solution = (solved: Row, level: Level, where: 'alone' | 'in group'): Row => ({
+  ...solved,
+  lesson: { level, inGroup: where === 'in group' },
+})
+const outsiders = open.filter((viewer) => !['peer', 'R', ...recipients].includes(viewer))
+const withoutRecipients = open.filter((viewer) => !recipients.includes(viewer))
 
 const rows: Row[] = [
   row('note', -1, 'alone', 0),
@@ -99,6 +110,17 @@ const rows: Row[] = [
   row('solution', 2, 'in group', 0, 'author', 'peer', 'R', ...moderators),
   row('solution', 2, 'in group', 1, 'author', ...moderators),
   row('solution', 9, 'alone', 0, 'author', ...open, ...moderators),
+  // a lesson for everybody: whoever has not solved it sees no solution but the own one
+  solution(row('solution', 9, 'alone', 0, 'author', 'solver', 'ADMIN'), 9, 'alone'),
+  solution(row('solution', 1, 'alone', 0, 'author'), 9, 'alone'),
+  solution(row('solution', 9, 'alone', 1, 'author'), 9, 'alone'),
+  // a lesson of a group: others cannot open it
+  solution(row('solution', 2, 'in group', 0, 'author', ...leaders), 2, 'in group'),
+  solution(row('solution', 2, 'in group', 1, 'author', ...moderators), 2, 'in group'),
+  solution(row('solution', 9, 'alone', 0, 'author', ...outsiders, ...leaders), 2, 'in group'),
+  // a lesson for those who have received it; one who asked for it has not
+  solution(row('solution', 1, 'alone', 0, 'author', 'friend'), 0, 'alone'),
+  solution(row('solution', 9, 'alone', 0, 'author', ...withoutRecipients, ...moderators), 0, 'alone'),
   article('base', -1, 0),
   article('base', 9, 0, 'author', ...open, ...moderators),
   article('base', 9, 1, 'author'),
@@ -161,6 +183,7 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
 
   const recipient = await add('recipient')
   const claimer = await add('claimer')
+  const solver = await add('solver')
   for (const kind of ['formerPeer', 'recipientWhoLeft']) {
     const viewer = await add(kind)
     await world.joinGroup(viewer, group, 'M')
@@ -175,19 +198,27 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
 
   await world.openLibraries(0, 'base')
   const cells: Matrix['cells'] = []
-  for (const { kind, level, inGroup, state, seenBy, library, sharedWith } of rows) {
+  // A recipient's row of an entry that is no lesson, written by a bug, must not make it visible.
+  const send = async (id: string) => {
+    for (const viewer of [recipient, viewers['recipientWhoLeft'], blockedRecipient])
+      if (viewer) await world.sendLesson(id, viewer, 'granted')
+    await world.sendLesson(id, claimer, 'requested')
+  }
+  for (const { kind, level, inGroup, state, seenBy, library, sharedWith, lesson: solves } of rows) {
     const consultant = (sharedWith && viewers[sharedWith]) || null
-    const place = { group: inGroup ? group : null, consultant, ...(library && { library }) }
-    const entry = await world.write(author, 0, level, { kind, state, ...place })
-    // A recipient's row of an entry that is no lesson, written by a bug, must not make it visible.
-    for (const viewer of [recipient, viewers['recipientWhoLeft'], blockedRecipient]) {
-      if (viewer) await world.sendLesson(entry.id, viewer, 'granted')
+    const at = solves && { kind: 'lesson' as const, group: solves.inGroup ? group : null }
+    const lesson = solves && (await world.write(author, 0, solves.level, at))
+    if (lesson) {
+      await send(lesson.id)
+      await world.solve(lesson, solver)
     }
-    await world.sendLesson(entry.id, claimer, 'requested')
+    const place = { group: inGroup ? group : null, consultant, ...(library && { library }), ...(lesson && { lesson }) }
+    const entry = await world.write(author, 0, level, { kind, state, ...place })
+    await send(entry.id)
     cells.push({
       entry,
       seenBy,
-      title: `${library ?? ''} ${kind} of level ${level}${inGroup ? ' in a group' : ''}${sharedWith ? ` shared with ${sharedWith}` : ''}, state ${state}`,
+      title: `${library ?? ''} ${kind} of level ${level}${inGroup ? ' in a group' : ''}${solves ? ` of a lesson of level ${solves.level}` : ''}${sharedWith ? ` shared with ${sharedWith}` : ''}, state ${state}`,
     })
   }
   // The relation ended and began again: what was shared before stays closed.

@@ -16,6 +16,8 @@ export type Entry = {
   library: Library | null
   /** Who sees it too, if the author is a client of theirs. */
   consultant: string | null
+  /** Only of solutions. */
+  lesson: Entry | null
 }
 
 export type Library = 'video' | 'base' | 'quote'
@@ -36,6 +38,7 @@ export class World {
   readonly #clients = new Set<string>()
   readonly #letters = new Map<string, Set<string>>()
   readonly #recipients = new Map<string, 'requested' | 'granted'>()
+  readonly #solved = new Set<string>()
   readonly #admins = new Set<string>()
   readonly #openLibraries = new Set<string>()
   #seed: number
@@ -172,18 +175,21 @@ export class World {
     author: string,
     site: number,
     level: Level,
-    more: Partial<Pick<Entry, 'group' | 'state' | 'day' | 'kind' | 'consultant'>> & { library?: Library } = {},
+    more: Partial<Pick<Entry, 'group' | 'state' | 'day' | 'kind' | 'consultant' | 'lesson'>> & { library?: Library } = {},
   ): Promise<Entry> {
     const { group = null, state = 0, day = '2026-01-01', kind = 'note', consultant = null } = more
     const library = kind === 'article' ? (more.library ?? 'video') : null
-    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind, library, consultant }
+    const lesson = kind === 'solution' ? (more.lesson ?? (await this.write(author, site, -1, { kind: 'lesson' }))) : null
+    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind, library, consultant, lesson }
     const text = level < 0 ? '' : 'tükör és remény'
-    const lesson = kind === 'solution' ? (await this.write(author, site, -1, { kind: 'lesson' })).id : null
     await this.#run(
       `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text, lesson_id, library, consultant_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [entry.id, author, site, level, group, state, day, kind, text, lesson, library, consultant],
+      [entry.id, author, site, level, group, state, day, kind, text, lesson?.id, library, consultant],
     )
+    // Its group looks after it, or the administrators.
+    if (kind === 'lesson')
+      await this.#run('INSERT INTO lesson (entry_id, site_id, keeper_id) VALUES ($1, $2, $3)', [entry.id, site, group])
     await this.#run(`INSERT INTO entry_search (entry_id, tsv) VALUES ($1, to_tsvector('hu', $2))`, [entry.id, text])
     this.entries.push(entry)
     return entry
@@ -196,6 +202,16 @@ export class World {
       lesson,
       person,
       state,
+    ])
+  }
+
+  async solve(lesson: Entry, person: string): Promise<void> {
+    const solution = await this.write(person, lesson.site, 0, { kind: 'solution', lesson })
+    this.#solved.add(join(person, lesson.id))
+    await this.#run('INSERT INTO lesson_recipient (lesson_id, entity_id, solution_id) VALUES ($1, $2, $3)', [
+      lesson.id,
+      person,
+      solution.id,
     ])
   }
 
@@ -243,6 +259,18 @@ export class World {
     return library === 'video' || this.#admins.has(viewer) || this.#openLibraries.has(join(site, library))
   }
 
+  /** A, C and E of the group that looks after it, or the administrators. */
+  leads(viewer: string, lesson: Entry): boolean {
+    const letters = this.#letters.get(join(viewer, lesson.group))
+    return lesson.group === null ? this.#admins.has(viewer) : ['A', 'C', 'E'].some((right) => letters?.has(right))
+  }
+
+  /** Others' solutions wait for the own one of whoever can open the lesson. */
+  isUnsolved(viewer: string, site: number, lesson: Entry): boolean {
+    if (lesson.author === viewer || this.#solved.has(join(viewer, lesson.id)) || this.leads(viewer, lesson)) return false
+    return this.sees(viewer, site, lesson)
+  }
+
   /** Who sees an entry by the product's table, written in TypeScript. */
   sees(viewer: string, site: number, entry: Entry): boolean {
     if (entry.site !== site) return false // nothing of one company is visible in another
@@ -250,9 +278,10 @@ export class World {
     if (entry.author === viewer) return true // its author
     if (this.areApart(viewer, entry.author)) return false // a block hides each from the other at every level
     if (entry.library !== null && !this.isOpen(viewer, site, entry.library)) return false // a library that is switched off
-    if (this.moderates(viewer, entry.group)) return true // moderators of a group see what was published to it
-    if (entry.state !== 0) return false
+    if (entry.state !== 0) return this.moderates(viewer, entry.group) // what waits or is hidden, moderators of its group alone
     if (entry.consultant === viewer && this.#clients.has(join(entry.author, viewer))) return true // shared with a consultant
+    if (entry.lesson !== null && this.isUnsolved(viewer, site, entry.lesson)) return false // after one's own
+    if (this.moderates(viewer, entry.group)) return true
     if (entry.kind === 'lesson' && this.#recipients.get(join(viewer, entry.id)) === 'granted') return true
     if (entry.level === 1) return this.areFriends(viewer, entry.author)
     if (entry.level === 2) return this.isMember(viewer, entry.group)

@@ -198,14 +198,11 @@ test('R1.03 a lesson that can be requested shows its title to members, not its t
 test('R1.03 a lesson is managed by the leaders of its group, one without a group by administrators', async () => {
   const leader = await world.addPerson('Dóra')
   await world.joinGroup(leader, group, 'E')
-  const [ofGroup, ofSite] = [await world.write(author, 0, 0, { kind: 'lesson' }), await world.write(author, 0, 0)]
+  const ofGroup = await world.write(author, 0, 2, { kind: 'lesson', group })
   const free = await world.write(author, 0, 0, { kind: 'lesson' })
-  await db.query('INSERT INTO lesson (entry_id, site_id, keeper_id) VALUES ($1, 0, $2), ($3, 0, NULL), ($4, 0, NULL)', [
-    ofGroup.id,
-    group,
-    free.id,
-    ofSite.id,
-  ])
+  // An entry that is no lesson, with a row of one.
+  const { id } = await world.write(author, 0, 0)
+  await db.query('INSERT INTO lesson (entry_id, site_id, keeper_id) VALUES ($1, 0, NULL)', [id])
   await db.query('INSERT INTO block (me_id, other_id, made) VALUES ($1, $2, true), ($2, $1, false)', [author, leader])
   const led = (viewer: string, admin: boolean) => idsIn('led_lesson($1::uuid, 0::smallint, $2)', viewer, admin)
   expect(await led(leader, false)).toEqual([ofGroup.id])

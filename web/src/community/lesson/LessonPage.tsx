@@ -114,9 +114,9 @@ function Received({ page, entries, older }: ReceivedProps) {
       {lesson.sent_at !== null && (
         <section>
           <RowsHeading>{t('challenge.others')}</RowsHeading>
-          {locked && others > 0 && <Locked />}
+          {locked && <Locked />}
           {!locked && theirs.length > 0 && <EntryCards entries={theirs} older={older} />}
-          {(locked ? others === 0 : theirs.length === 0) && <p className="meta">{t('empty.solutions')}</p>}
+          {!locked && theirs.length === 0 && <p className="meta">{t('empty.solutions')}</p>}
         </section>
       )}
     </>
