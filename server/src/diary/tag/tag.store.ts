@@ -30,9 +30,26 @@ interface AddedTags {
   total: number
 }
 
-/** Known tags are locked, so that none is deleted before the entry with its id is committed. Ordered: two would deadlock. */
+/**
+ * A name that another request adds at the same time is known after its commit, to the next statement. Updating it on the conflict
+ * instead would lock it against those who know it already: two requests with several names would deadlock.
+ */
 export async function addTags(tx: Tx, reader: Reader, names: readonly string[]): Promise<AddedTags> {
-  const { rows } = await sql<AddedTags>`
+  const first = await addUnknownTags(tx, reader, names)
+  if (first.ids.length === first.wanted) return first
+  const second = await addUnknownTags(tx, reader, names)
+  // deleted again between the two
+  if (second.ids.length < second.wanted) throw new ApiError('CONFLICT')
+  return { ...second, added: first.added + second.added }
+}
+
+/** Known tags are locked, so that none is deleted before the entry with its id is committed. Ordered: two would deadlock. */
+async function addUnknownTags(
+  tx: Tx,
+  reader: Reader,
+  names: readonly string[],
+): Promise<AddedTags & { wanted: number }> {
+  const { rows } = await sql<AddedTags & { wanted: number }>`
     WITH wanted AS MATERIALIZED (
       SELECT DISTINCT ON (fold(w.name)) w.id, w.name, fold(w.name) AS fold, w.position
       FROM unnest(${names.map(() => newId())}::uuid[], ${names}::text[]) WITH ORDINALITY AS w(id, name, position)
@@ -44,10 +61,10 @@ export async function addTags(tx: Tx, reader: Reader, names: readonly string[]):
       INSERT INTO tag (id, owner_id, site_id, name)
       SELECT w.id, ${reader.readerId}::uuid, ${reader.siteId}::smallint, w.name
       FROM wanted w WHERE w.fold NOT IN (SELECT k.fold FROM known k) ORDER BY w.fold
-      ON CONFLICT (owner_id, site_id, fold) DO UPDATE SET name = tag.name RETURNING id, fold)
+      ON CONFLICT (owner_id, site_id, fold) DO NOTHING RETURNING id, fold)
     SELECT ARRAY(SELECT x.id FROM (SELECT * FROM known UNION ALL SELECT * FROM added) x JOIN wanted w USING (fold)
         ORDER BY w.position) AS ids,
-      (SELECT count(*) FROM added)::int AS added,
+      (SELECT count(*) FROM wanted)::int AS wanted, (SELECT count(*) FROM added)::int AS added,
       ((SELECT count(*) FROM added) + (SELECT count(*) FROM tag t WHERE ${isOwn(reader)}))::int AS total`.execute(tx)
   const found = rows[0]
   if (found === undefined) throw new Error('the statement returns one row')
