@@ -2,6 +2,7 @@ import { eraseMentions } from '@entemi/contract/core/mentions'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { saveSearchText } from '#/core/entry/entry.service.ts'
 import { inTransaction } from '#/platform/db/database.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
@@ -31,6 +32,7 @@ import {
   replaceText,
   insertErasures,
   reassignLessons,
+  type MentioningTable,
 } from './erase.store.ts'
 
 /**
@@ -64,17 +66,25 @@ export async function eraseGroup(tx: Tx, groupId: EntityId): Promise<void> {
  * texts of others and the stored answers to their requests; a text that was changed meanwhile is read again.
  */
 export async function eraseFromTexts(db: Tx, ids: readonly EntityId[]): Promise<void> {
-  const erased = new Set<string>(ids)
-  for (const table of mentioningTables)
-    for (const id of ids)
-      for (const row of await listMentioning(db, table, id))
-        await inTransaction(db, async (tx) => {
-          const text = eraseMentions(row.text, erased)
-          if (await replaceText(tx, table, row, text)) {
-            if (table === 'entry') await saveSearchText(tx, row.id, row.title, text)
-          } else throw new Error('a text was changed while a mention was taken out of it')
-        })
+  for (const table of mentioningTables) for (const id of ids) await eraseFromTable(db, table, id)
   for (const id of ids) await replaceInAnswers(db, id)
+}
+
+const textsAtOnce = 100
+
+async function eraseFromTable(db: Tx, table: MentioningTable, id: EntityId): Promise<void> {
+  const erased = new Set<string>([id])
+  for (let after: string | undefined = firstUuid; after !== undefined; ) {
+    const rows = await listMentioning(db, table, { id, after, size: textsAtOnce })
+    for (const row of rows)
+      await inTransaction(db, async (tx) => {
+        const text = eraseMentions(row.text, erased)
+        if (await replaceText(tx, table, row, text)) {
+          if (table === 'entry') await saveSearchText(tx, row.id, row.title, text)
+        } else throw new Error('a text was changed while a mention was taken out of it')
+      })
+    after = rows.length < textsAtOnce ? undefined : rows.at(-1)?.id
+  }
 }
 
 /** Persons or groups, with all that is only theirs. */

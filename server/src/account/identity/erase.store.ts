@@ -124,7 +124,7 @@ export async function deleteJobs(tx: Tx, persons: EntityId[]): Promise<void> {
 
 /** Those with what others write, and in which a mention can stand. */
 export const mentioningTables = ['entry', 'comment', 'message', 'chat'] as const
-type MentioningTable = (typeof mentioningTables)[number]
+export type MentioningTable = (typeof mentioningTables)[number]
 
 interface MentioningRow {
   id: string
@@ -133,10 +133,15 @@ interface MentioningRow {
   title: string | null
 }
 
-export async function listMentioning(tx: Tx, table: MentioningTable, id: string): Promise<MentioningRow[]> {
+/** In the order of ids; the last page is shorter than `size`. A member may be mentioned in any number of texts. */
+export async function listMentioning(
+  tx: Tx,
+  table: MentioningTable,
+  { id, after, size }: { id: string; after: string; size: number },
+): Promise<MentioningRow[]> {
   const title = table === 'entry' ? sql`t.title` : sql`NULL`
   const { rows } = await sql<MentioningRow>`SELECT t.id, t.text, ${title} AS title FROM ${sql.table(table)} t
-    WHERE strpos(t.text, ${`](${id})`}) > 0`.execute(tx)
+    WHERE t.id > ${after} AND strpos(t.text, ${`](${id})`}) > 0 ORDER BY t.id LIMIT ${size}`.execute(tx)
   return rows
 }
 

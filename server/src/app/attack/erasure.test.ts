@@ -147,6 +147,9 @@ async function mentionEverywhere(friend: TestMember, member: TestMember, channel
   const { post_id: id } = (await client.call(addPostCall, post)).body.setData
   const comment = { params: { objectId: id }, body: { message: text }, headers: { 'idempotency-key': 'masik-kulcs' } }
   await succeed('comment that mentions', client.call(addCommentCall, comment))
+  // more than are read at once
+  await sql`INSERT INTO comment (id, entry_id, author_id, text)
+    SELECT gen_random_uuid(), ${id}, ${friend.personId}, ${text} FROM generate_series(1, 230)`.execute(server.db)
   const { personId: entityId } = member
   const message = { params: { entityId }, body: { text }, headers: { 'idempotency-key': 'harmadik-kulcs' } }
   await succeed('message that mentions', client.call(sendMessageCall, message))
