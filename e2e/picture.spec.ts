@@ -58,7 +58,7 @@ for (const { name, width, height, dots, file } of [
   test.describe(name, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor: dots })
 
-    test(`issue 25 ${name} loads ${file} of a picture, and no other file of it`, async ({ page }) => {
+    test(`${name} loads ${file} of a picture, and no other file of it`, async ({ page }) => {
       const { key, entry } = await publishPicture(page)
       const files = watchFiles(page, key)
       for (const address of ['/profile/', entry]) {
@@ -77,7 +77,7 @@ for (const [width, height] of [
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test(`issue 25 at ${width} px the preview fills the place of a picture until it is loaded, and nothing moves`, async ({
+    test(`at ${width} px the preview fills the place of a picture until it is loaded, and nothing moves`, async ({
       page,
     }) => {
       const { key, entry } = await publishPicture(page)
@@ -98,7 +98,7 @@ for (const [width, height] of [
       expect(await picture(page, key).boundingBox()).toEqual(before)
     })
 
-    test(`issue 25 at ${width} px a picture that cannot be loaded shows its name in the same place`, async ({
+    test(`at ${width} px a picture that cannot be loaded shows its name in the same place`, async ({
       page,
       watch,
     }) => {

@@ -41,7 +41,7 @@ async function upload(image: Sharp, member = anna): Promise<MediaRecord> {
 const filesOf = (key: Key) => readdir(join(server.folder, 'media', key.slice(0, 2), key)).catch(() => [])
 const usedBy = async ({ client }: TestMember) => (await client.call(storageCall)).body.storage.used
 
-describe('issue 25 the sizes of a picture', () => {
+describe('the sizes of a picture', () => {
   test.each([
     [photo(1200, 600), ['orig', 'pres', 'thumb', 'w480', 'w800'], [480, 800]],
     [photo(999, 300), ['orig', 'pres', 'thumb', 'w480'], [480]],
@@ -85,7 +85,7 @@ describe('issue 25 the sizes of a picture', () => {
   })
 })
 
-describe('issue 25 the preview of a picture', () => {
+describe('the preview of a picture', () => {
   test('is a WebP of 16 pixels in under 200 bytes, whatever the picture shows', async () => {
     for (const image of [photo(1600, 1200), photo(16, 16), paint(40, 2000), paint(2000, 40)]) {
       const { preview } = await upload(image)
@@ -104,7 +104,7 @@ describe('issue 25 the preview of a picture', () => {
   })
 })
 
-describe('issue 25 a picture from before there were sizes', () => {
+describe('a picture from before there were sizes', () => {
   const parts = () => ({
     storage: server.storage,
     encoder: createEncoder(),
