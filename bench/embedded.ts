@@ -5,6 +5,8 @@ const start = new URL('../server/src/platform/db/embedded/start.ts', import.meta
 interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{
     connection: pg.ClientConfig
+    /** As the role of the app. */
+    appConnection: pg.ClientConfig
     pid: number
     stop: () => Promise<void>
   }>

@@ -43,7 +43,7 @@ interface Plan {
 }
 interface Fuzz {
   startTestServer: (environment: Record<string, string>, parts: object) => Promise<Server>
-  prepareDatabase: (connection: pg.ClientConfig) => Promise<unknown>
+  prepareDatabase: (owner: pg.ClientConfig, app: pg.ClientConfig) => Promise<unknown>
   runFuzz: (server: Server, plan: Plan) => Promise<Report>
 }
 
@@ -68,11 +68,11 @@ progress.print(`seed ${seed}`)
 progress.step('Starting the site')
 const database = await startDatabase(folder)
 try {
-  const { connection } = database
-  await prepareDatabase(connection)
+  const { connection, appConnection: app } = database
+  await prepareDatabase(connection, app)
   const server = await startTestServer(
     { BASE_DOMAIN: 'example.test', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' },
-    { database: { connection, drop: () => Promise.resolve() } },
+    { database: { connection, app, drop: () => Promise.resolve() } },
   )
   try {
     const total = only === undefined ? requests : 1

@@ -1543,7 +1543,7 @@ export const en = {
   'tab.label': "Main places",
   'menu.messages.count': [["count","plural",{"one":["Messages, ","#"," unread"],"other":["Messages, ","#"," unread"]}]],
   'menu.notifications.count': [["count","plural",{"one":["Notifications, ","#"," unread"],"other":["Notifications, ","#"," unread"]}]],
-  'menu.noMood': "How are you right now?",
+  'menu.noMood': "How are you now?",
   'error.TIMEOUT': "That took too long. Try again.",
   'error.startFailed': "It couldn’t be opened. Check your connection and try again.",
   'error.notFound.text': "It may have moved, or the address has a typo.",
