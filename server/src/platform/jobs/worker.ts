@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { forgetFutureRuns, isClockSetBack } from './cron-clock.ts'
 import type { Effect } from './effect.ts'
 import type { ExportJob } from './export-job.ts'
 import { releaseJobsOfDeadWorkers, holdLivenessLock } from './worker-liveness.ts'
@@ -67,7 +68,10 @@ export async function startWorker(
       ...Object.fromEntries(cronJobs.map(({ name, run: work }) => [name, () => work()])),
     },
   }
-  return keepRunning(options, onError, (own) => releaseJobsOfDeadWorkers(pool, own))
+  return keepRunning(options, onError, async (own) => {
+    await forgetFutureRuns(pool)
+    await releaseJobsOfDeadWorkers(pool, own)
+  })
 }
 
 /** Its own worker: devices that do not answer must not delay effects. */
@@ -89,13 +93,13 @@ export async function startPushWorker(
 }
 
 const restartMs = 1000
-const unlockEveryMs = 5000
+const repairEveryMs = 5000
 
 /** Restarts the runner: it stops when a job ends while there is no connection, and no effect would run any more. */
 async function keepRunning(
   options: RunnerOptions,
   onError: (error: unknown) => void,
-  unlockJobs?: (own: string | undefined) => Promise<void>,
+  repair?: (own: string | undefined) => Promise<void>,
 ): Promise<Worker> {
   const ending = new AbortController()
   let own: string | undefined
@@ -105,6 +109,9 @@ async function keepRunning(
     events.on('pool:create', ({ workerPool }) => (own = workerPool.id))
     const started = await run({ ...options, events })
     started.events.on('job:error', ({ error }) => onError(error))
+    started.events.on('cron:prematureTimer', (timer) => {
+      if (isClockSetBack(timer)) void started.stop().catch(() => {})
+    })
     return started
   }
   let runner = await start()
@@ -121,13 +128,13 @@ async function keepRunning(
     }
   }
   // connection errors are reported by the runner
-  const unlockTimer = unlockJobs && setInterval(() => void unlockJobs(own).catch(() => {}), unlockEveryMs)
+  const repairTimer = repair && setInterval(() => void repair(own).catch(() => {}), repairEveryMs)
   // only the pause rejects, when stop() aborts it
   const restarting = restart().catch(() => {})
   return {
     async stop() {
       ending.abort()
-      clearInterval(unlockTimer)
+      clearInterval(repairTimer)
       // it may have stopped by itself, or another one may just be starting
       await runner.stop().catch(() => {})
       await restarting
