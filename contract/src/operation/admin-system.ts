@@ -11,6 +11,8 @@ export const SystemState = z.object({
     at: z.nullable(z.string()),
     last_at: Moment,
     kept: Count,
+    /** Names of archives dated in the future: they count as no backup. */
+    future: z.array(z.string()),
   }),
   mail: z.object({
     /** Without a mail server mails are written to a folder. */

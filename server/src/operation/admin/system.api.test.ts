@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemCall } from '@entemi/contract/operation/admin-system'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,10 +30,18 @@ test('the state of the server is for administrators of the main site only', asyn
 test('it says what a new server has: no backup, no mail server, space on the disk', async () => {
   const { version, backup, mail, disk } = await readSystem()
   expect(version.server).toMatch(/^\d+\.\d+\.\d+/)
-  expect(backup).toEqual({ at: null, last_at: null, kept: 0 })
+  expect(backup).toEqual({ at: null, last_at: null, kept: 0, future: [] })
   expect(mail.server).toBe(false)
   expect(disk.free).toBeGreaterThan(0)
   expect(disk.total).toBeGreaterThanOrEqual(disk.free)
+})
+
+test('an archive dated in the future is named, and is neither the last backup nor a kept one', async () => {
+  const [past, future] = ['2026-01-31T03-30-00Z', '9999-01-01T00-00-00Z']
+  for (const name of [past, future]) await mkdir(join(server.folder, 'backups', name), { recursive: true })
+  const { backup } = await readSystem()
+  expect(backup).toEqual({ at: null, last_at: '2026-01-31T03:30:00.000Z', kept: 1, future: [future] })
+  await rm(join(server.folder, 'backups'), { recursive: true })
 })
 
 test('jobs that were given up are counted, mails among them, but not those scheduled for later', async () => {

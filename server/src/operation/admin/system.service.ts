@@ -12,13 +12,16 @@ export interface SystemParts {
   hasMailServer: boolean
 }
 
+/** One is enough to act on. */
+const maxNames = 5
+
 export async function readSystem(
   tx: Tx,
   { versions, dataFolder, backup, hasMailServer }: SystemParts,
 ): Promise<SystemState> {
   const jobs = await countJobs(tx)
   const errors = await listErrors(tx)
-  const [{ past }, disk] = await Promise.all([listArchives(backup.folder), statfs(dataFolder)])
+  const [{ past, future }, disk] = await Promise.all([listArchives(backup.folder), statfs(dataFolder)])
   const newest = past.at(-1)
   return {
     version: { server: versions.server, frontend: versions.frontend() },
@@ -26,6 +29,7 @@ export async function readSystem(
       at: backup.at ?? null,
       last_at: newest === undefined ? null : archiveInstant(newest).toISOString(),
       kept: past.length,
+      future: future.slice(0, maxNames),
     },
     mail: { server: hasMailServer, waiting: jobs.mails_waiting, failed: jobs.mails_failed },
     disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },

@@ -9,7 +9,7 @@ import { Icon } from '#/platform/kit/Sprite.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './Admin.module.css'
 import { useSystem } from './admin.queries.ts'
-import { findProblems } from './system-problems.ts'
+import { findProblems, type Problem } from './system-problems.ts'
 
 /** What an operator must know: backups, mail, disk, jobs, version, and errors of the last day. */
 export function SystemPage() {
@@ -37,12 +37,17 @@ function Problems({ system, now }: { system: SystemState; now: number }) {
     <ul className={styles.problems}>
       {problems.map((name) => (
         <li key={name}>
-          <Icon name="alert" /> {t(`admin.system.problem.${name}`)}
+          <Icon name="alert" /> {problemText(name, system)}
         </li>
       ))}
     </ul>
   )
 }
+
+const problemText = (name: Problem, { backup }: SystemState): string =>
+  name === 'futureBackup'
+    ? t('admin.system.problem.futureBackup', { names: backup.future.join(', ') })
+    : t(`admin.system.problem.${name}`)
 
 const formatMoment = (at: string): string => `${formatDate(at)} ${formatTime(at)}`
 

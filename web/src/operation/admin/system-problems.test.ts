@@ -5,7 +5,7 @@ import { findProblems } from './system-problems.ts'
 const now = Date.parse('2026-05-04T12:00:00Z')
 const fine: SystemState = {
   version: { server: '1.0.0', frontend: '1.0.0' },
-  backup: { at: '03:30', last_at: '2026-05-04T01:30:00Z', kept: 7 },
+  backup: { at: '03:30', last_at: '2026-05-04T01:30:00Z', kept: 7, future: [] },
   mail: { server: true, waiting: 3, failed: 0 },
   disk: { free: 50, total: 100 },
   jobs: { waiting: 3, failed: 0, oldest_at: '2026-05-04T11:59:00Z' },
@@ -19,6 +19,7 @@ test('a server with a fresh backup, mail, space and no failures has no problem',
 test.each([
   ['noBackup', { backup: { ...fine.backup, last_at: null } }],
   ['oldBackup', { backup: { ...fine.backup, last_at: '2026-05-02T01:30:00Z' } }],
+  ['futureBackup', { backup: { ...fine.backup, future: ['9999-01-01T00-00-00Z'] } }],
   ['mail', { mail: { ...fine.mail, server: false } }],
   ['mail', { mail: { ...fine.mail, failed: 1 } }],
   ['disk', { disk: { free: 9, total: 100 } }],

@@ -7,7 +7,7 @@ const oldBackupMs = 2 * dayMs
 const smallPart = 0.1
 const longWaitMs = 60 * 60_000
 
-export type Problem = 'noBackup' | 'oldBackup' | 'mail' | 'disk' | 'jobs' | 'slowJobs' | 'errors'
+export type Problem = 'noBackup' | 'oldBackup' | 'futureBackup' | 'mail' | 'disk' | 'jobs' | 'slowJobs' | 'errors'
 
 /** What needs the operator, most urgent first. */
 export function findProblems({ backup, mail, disk, jobs, errors }: SystemState, now: number): Problem[] {
@@ -15,6 +15,7 @@ export function findProblems({ backup, mail, disk, jobs, errors }: SystemState, 
     ['disk', disk.free < disk.total * smallPart],
     ['noBackup', backup.last_at === null],
     ['oldBackup', backup.last_at !== null && now - Date.parse(backup.last_at) > oldBackupMs],
+    ['futureBackup', backup.future.length > 0],
     ['mail', !mail.server || mail.failed > 0],
     ['jobs', jobs.failed > 0],
     ['slowJobs', jobs.oldest_at !== null && now - Date.parse(jobs.oldest_at) > longWaitMs],

@@ -39,6 +39,7 @@ export const en = {
   'admin.system.problem.disk': "Less than a tenth of the disk is free. When it is full, nobody can write.",
   'admin.system.problem.noBackup': "There is no backup yet. Schedule a daily one so that nothing gets lost.",
   'admin.system.problem.oldBackup': "The last backup is more than two days old.",
+  'admin.system.problem.futureBackup': ["A backup is dated in the future: ",["names"],". It counts as no backup; delete or rename it."],
   'admin.system.problem.mail': "Some mail isn’t going out. Members can’t restore their passwords without it.",
   'admin.system.problem.jobs': "Some background jobs failed after all retries. The log has the details.",
   'admin.system.problem.slowJobs': "A background job has been waiting for an hour.",

@@ -38,6 +38,7 @@ export const hu = {
   'admin.system.problem.disk': "A tárhely tizedénél kevesebb szabad. Ha megtelik, senki sem tud írni.",
   'admin.system.problem.noBackup': "Még nem készült mentés. Állíts be napi mentést, hogy semmi se vesszen el.",
   'admin.system.problem.oldBackup': "Az utolsó mentés két napnál régebbi.",
+  'admin.system.problem.futureBackup': ["Van jövőbeli dátumú mentés: ",["names"],". Nem számít mentésnek, töröld vagy nevezd át."],
   'admin.system.problem.mail': "Van levél, amely nem megy ki. Jelszót sem lehet így visszaállítani.",
   'admin.system.problem.jobs': "Van háttérfeladat, amely többszöri próbára sem sikerült. A részletek a naplóban vannak.",
   'admin.system.problem.slowJobs': "Egy órája várakozik háttérfeladat.",

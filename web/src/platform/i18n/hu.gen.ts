@@ -1977,6 +1977,7 @@ export interface TextValues {
   'admin.system.disk.free': { free: string | number; total: string | number }
   'admin.system.counts': { waiting: string | number; failed: string | number }
   'admin.system.error': { status: string | number; count: string | number }
+  'admin.system.problem.futureBackup': { names: string | number }
   'admin.member.login.passkeys': { count: number }
   'admin.member.login.services': { count: number }
   'admin.lead': { count: number }
