@@ -12,3 +12,14 @@ test('README explains exactly the settings that the server reads', () => {
   const names = (matches: Iterable<RegExpExecArray>) => [...matches].map(([, name]) => name).sort()
   expect(names(explained)).toEqual(names(read))
 })
+
+test('README, docs/operating.md and the files to copy agree with the server on HOST', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const [, host = ''] = /^ {2}HOST: .*'(.+)'/m.exec(text('server/src/platform/env.ts')) ?? []
+  expect(text('README.md')).toContain(`| \`HOST\` | \`${host}\` |`)
+  for (const file of ['README.md', 'docs/operating.md']) {
+    expect(text(file).replaceAll(/\s+/g, ' ')).toContain(`The server listens on ${host}`)
+    expect(text(file)).not.toMatch(/^HOST=/m)
+  }
+  expect(text('deploy/entemi.env')).not.toMatch(/^HOST=/m)
+})

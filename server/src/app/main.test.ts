@@ -107,7 +107,10 @@ describe('a start that fails prints the reason in one line and exits with 1', lo
 
   test.each([
     [{ PORT: 'sok' }, 'PORT has a value that cannot be used: a number from 0 to 65535.'],
-    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL has a value that cannot be used: an address like https://example.org.'],
+    [
+      { PUBLIC_URL: 'https://example.org/app' },
+      'PUBLIC_URL has a value that cannot be used: an address like https://example.org, without a path.',
+    ],
     [
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL has a value that cannot be used: an address like postgres://user:password@host/database.',
@@ -115,6 +118,12 @@ describe('a start that fails prints the reason in one line and exits with 1', lo
     [{ ADMIN_PASSWORD: 'hosszú jelszó ez' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],
   ])('%o', async (environment, line) => {
     expect(await refusal(environment)).toBe(line)
+  })
+
+  test('after a line for each variable whose name is nearly that of a setting', async () => {
+    expect(await refusal({ PUBLC_URL: 'https://example.org', PORT: 'sok' })).toMatch(
+      /^PUBLC_URL is no setting and is ignored: is PUBLIC_URL meant\?\nPORT has [^\n]*$/,
+    )
   })
 
   test('an occupied port', async () => {

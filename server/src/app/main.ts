@@ -18,6 +18,7 @@ import { createPool } from '#/platform/db/pool.ts'
 import { readServerVersion } from '#/platform/db/server-version.ts'
 import { demoLogins } from '#/operation/demo/demo.people.ts'
 import { addressOf, readEnvironment, type Env } from '#/platform/env.ts'
+import { listMisspelled } from '#/platform/misspelled.ts'
 import { serveMetrics } from '#/platform/http/metrics.ts'
 import { endByError, loggedError } from '#/platform/logged-error.ts'
 import { createLedger, syncErasures } from '#/account/identity/ledger.ts'
@@ -39,6 +40,7 @@ export async function main(): Promise<void> {
   process.on('unhandledRejection', ignoreConnectionError)
   process.on('uncaughtException', endByError)
   try {
+    for (const line of listMisspelled(process.env)) console.warn(line)
     await start(readEnvironment(process.env))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

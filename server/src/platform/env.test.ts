@@ -63,3 +63,22 @@ test('the owner of the database is another role than the one of the app, in the 
     'DATABASE_OWNER_URL and DATABASE_URL name different databases.',
   )
 })
+
+test.each([
+  'https://example.org/app',
+  'https://example.org/?a=b',
+  'https://example.org/#a',
+  'https://a:b@example.org',
+  'https',
+])('PUBLIC_URL %s stops the start: the app answers at the root of its host', (address) => {
+  expect(() => readEnvironment({ PUBLIC_URL: address })).toThrow(
+    'PUBLIC_URL has a value that cannot be used: an address like https://example.org, without a path.',
+  )
+})
+
+test.each(['https://example.org', 'https://Example.org:8443/', 'http://[::1]:3000'])(
+  'PUBLIC_URL %s is accepted',
+  (url) => {
+    expect(readEnvironment({ PUBLIC_URL: url }).PUBLIC_URL).toBe(url)
+  },
+)

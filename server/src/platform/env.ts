@@ -28,7 +28,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  PUBLIC_URL: z.optional(httpUrl),
+  PUBLIC_URL: z.optional(httpUrl.check(z.refine(isOrigin))),
   BASE_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))),
   TRUST_PROXY: z._default(flag, false),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000_000)), 1),
@@ -52,6 +52,9 @@ const Environment = z.object({
   SECURITY_CONTACT: z.optional(z.union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
+
+export const settingNames = Object.keys(Environment.shape)
+export const serviceMembers = Object.keys(LoginService.shape)
 
 /** Where media are stored if not as files below DATA_DIR. */
 export interface S3Settings {
@@ -161,6 +164,11 @@ function requireService(name: string, settings: Record<string, string | undefine
   )
 }
 
+/** The app answers at the root of its host only: links below a path would lead nowhere. */
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
+}
+
 const isHere = (address: string): boolean =>
   URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
@@ -178,7 +186,7 @@ const hint: Record<string, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   DATABASE_OWNER_URL: 'an address like postgres://user:password@host/database',
   DATABASE_READ_URL: 'an address like postgres://user:password@host/database',
-  PUBLIC_URL: 'an address like https://example.org',
+  PUBLIC_URL: 'an address like https://example.org, without a path',
   BASE_DOMAIN: 'a domain like example.org',
   TRUST_PROXY: 'on or off',
   DEMO: 'on or off',
