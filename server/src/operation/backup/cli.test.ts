@@ -60,6 +60,8 @@ Backed up and verified`,
     )
     expect(await readdir(folder)).not.toContain('data')
 
+    expect(bare.warned).toMatch(/^None of PUBLIC_URL, .* is set: /)
+
     const same = await run(['restore', archive], environment)
     expect(same.said).toMatch(/^Restored and verified/m)
     expect(same.warned).toMatch(/^Loading tables, 0 of \d+, 0 %$/m)
@@ -68,6 +70,20 @@ Backed up and verified`,
     expect((await run(['restore', archive], other)).code).toBe(1)
     expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
   })
+
+  test.each(['backup', 'scrub'])(
+    'npm run %s makes no new site where the environment names none: it asks for the environment',
+    async (command) => {
+      const { code, said, warned } = await run([command], { DATA_DIR: join(folder, 'nowhere'), DATABSE_URL: 'x' })
+      expect(code).toBe(1)
+      expect(said).toMatch(`  data folder  ${folder}/nowhere\n  database     embedded\n`)
+      expect(warned).toMatch(/^DATABSE_URL is no setting/)
+      expect(warned).toMatch(
+        `There is no site here: ${folder}/nowhere has no database, and DATABASE_URL is not set. Give the environment of the site`,
+      )
+      expect(await readdir(folder)).not.toContain('nowhere')
+    },
+  )
 })
 
 async function run([name, ...words]: string[], environment: Record<string, string>) {

@@ -5,7 +5,15 @@ import { copyLedger, createLedger } from '#/account/identity/ledger.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { listArchives, pruneArchives, readManifest } from './archive.ts'
 import { makeBackup } from './backup.service.ts'
-import { backupFolder, listOrigin, nameOrigin, requireSameOrigin, withInstance } from './instance.ts'
+import {
+  backupFolder,
+  listDoubts,
+  listOrigin,
+  nameOrigin,
+  requireSameOrigin,
+  requireSiteHere,
+  withInstance,
+} from './instance.ts'
 import type { Progress } from './progress.ts'
 import { restoreArchive } from './restore.service.ts'
 import { scrubDatabase } from './scrub.ts'
@@ -18,6 +26,8 @@ export function backup({ step, print, end } = noProgress): Promise<void> {
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
     print(`Backing up to ${backupFolder(env)}\n${listOrigin(origin)}`)
+    for (const line of listDoubts(process.env)) console.error(line)
+    requireSiteHere(env)
     setPriority(10) // must not slow down the site
     await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
       const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program, origin, step })
@@ -46,6 +56,7 @@ export function restore(parameters: string[], { step, print, end } = noProgress)
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
     print(`Restoring ${archive} into\n${listOrigin(origin)}`)
+    for (const line of listDoubts(process.env)) console.error(line)
     // checked before a database is started: a wrong folder must not be changed
     if (!parameters.includes('--elsewhere')) requireSameOrigin((await readManifest(archive)).origin, origin)
     await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
@@ -72,7 +83,11 @@ export function restore(parameters: string[], { step, print, end } = noProgress)
 /** `npm run scrub`: removes deleted rows from the files of the database. Requests wait while their table is rewritten. */
 export function scrub(): Promise<void> {
   return orExit(async () => {
-    const { log } = await withInstance(readEnvironment(process.env), ({ connection }) => scrubDatabase(connection))
+    const env = readEnvironment(process.env)
+    console.log(`Rewriting the database of\n${listOrigin(nameOrigin(env))}`)
+    for (const line of listDoubts(process.env)) console.error(line)
+    requireSiteHere(env)
+    const { log } = await withInstance(env, ({ connection }) => scrubDatabase(connection))
     console.log('The database is written anew: its files hold nothing of what was deleted.')
     if (!log) console.error('Its log is not: ask whoever runs this PostgreSQL how long it is kept.')
   })

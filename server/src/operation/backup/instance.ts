@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { hasCluster } from '#/platform/db/embedded/folders.ts'
 import { startEmbeddedPostgres } from '#/platform/db/embedded/start.ts'
 import type { Env } from '#/platform/env.ts'
+import { listMisspelled } from '#/platform/misspelled.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { ArchiveError, type Origin } from './archive.ts'
@@ -38,6 +40,30 @@ export function requireSameOrigin(archive: Origin | undefined, target: Origin): 
   if (differing.length === 0) return
   const list = differing.map((part) => `${labels[part]} ${archive[part]}`).join(', ')
   throw new ArchiveError(`The archive comes from another place: ${list}. ${advice}`)
+}
+
+/** Without the site's environment a new, empty database would be made in another folder, and used instead of the site's. */
+export function requireSiteHere(env: Env): void {
+  const dataDir = resolve(env.DATA_DIR)
+  if (env.DATABASE_URL !== undefined || hasCluster(dataDir)) return
+  throw new Error(
+    `There is no site here: ${dataDir} has no database, and DATABASE_URL is not set. Give the environment of the site (docs/operating.md).`,
+  )
+}
+
+const naming = ['PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'BACKUP_DIR', 'BACKUP_AT']
+
+/** What speaks against this being the environment of the site, a line each. */
+export function listDoubts(source: Record<string, string | undefined>): string[] {
+  const isBare = naming.every((name) => (source[name] ?? '') === '')
+  return [
+    ...listMisspelled(source),
+    ...(isBare
+      ? [
+          `None of ${naming.join(', ')} is set: this is the site of a plain npm start. If yours has an environment, such as /etc/entemi.env, give it.`,
+        ]
+      : []),
+  ]
 }
 
 export interface Instance {

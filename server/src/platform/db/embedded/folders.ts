@@ -48,6 +48,10 @@ export function requireFolders(dataDir: string, majorVersion: string): Folders {
   return folders
 }
 
+/** Of any major version. */
+export const hasCluster = (dataDir: string): boolean =>
+  fs.existsSync(dataDir) && fs.readdirSync(dataDir).some((name) => /^pg\d+$/.test(name))
+
 export function prepareRunFolder(run: string, account: Account | undefined): void {
   fs.mkdirSync(run, { recursive: true, mode: 0o700 })
   if (!account) return fs.chmodSync(run, 0o700)
