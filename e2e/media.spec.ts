@@ -17,9 +17,7 @@ async function swipeLeft(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('images open over the life line; a key or a swipe shows the next one, Back closes them', async ({
-    page,
-  }) => {
+  test('images open over the life line; a key or a swipe shows the next one, Back closes them', async ({ page }) => {
     await logIn(page, people.member)
     await page.goto('/profile/')
     const tile = page.getByRole('button', { name: 'Nyitott füzet gyerekírással, mellette ceruza' })

@@ -98,10 +98,7 @@ for (const [width, height] of [
       expect(await picture(page, key).boundingBox()).toEqual(before)
     })
 
-    test(`at ${width} px a picture that cannot be loaded shows its name in the same place`, async ({
-      page,
-      watch,
-    }) => {
+    test(`at ${width} px a picture that cannot be loaded shows its name in the same place`, async ({ page, watch }) => {
       watch.allow(/ERR_FAILED/)
       const { key, entry } = await publishPicture(page)
       await page.route(`**/media/${key}/*`, (route) => route.abort())

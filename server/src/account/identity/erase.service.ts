@@ -74,7 +74,7 @@ const textsAtOnce = 100
 
 async function eraseFromTable(db: Tx, table: MentioningTable, id: EntityId): Promise<void> {
   const erased = new Set<string>([id])
-  for (let after: string | undefined = firstUuid; after !== undefined; ) {
+  for (let after: string | undefined = firstUuid; after !== undefined;) {
     const rows = await listMentioning(db, table, { id, after, size: textsAtOnce })
     for (const row of rows)
       await inTransaction(db, async (tx) => {
