@@ -200,7 +200,12 @@ const memberScreens = [
 async function visitAccessible(page: Page, first: string, others: readonly string[]): Promise<void> {
   await page.goto(first)
   for (const address of [first, ...others]) {
-    if (address !== first) await follow(page, address)
+    if (address !== first) {
+      const former = await page.title()
+      await follow(page, address)
+      // The address is the new one while the former page is still shown.
+      await expect(page).not.toHaveTitle(former)
+    }
     await expect(page).toHaveURL(address)
     await expectAccessible(page, address)
   }
