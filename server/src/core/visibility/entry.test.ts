@@ -81,7 +81,11 @@ describe('R1.12 the proof finds a planted breach', () => {
     ['a library that is switched off is seen', 'e.library IS NULL OR', 'true OR'],
     ['every library is switched off', 'e.library = ANY', 'false AND e.library = ANY'],
     ['the switch of another site opens', 'open_libraries(viewer, site)', 'open_libraries(viewer, 1::smallint)'],
-    ['others’ solutions are seen before the own one', 'OR NOT is_lesson_unsolved(viewer, site, e.lesson_id)', 'OR true'],
+    [
+      'others’ solutions are seen before the own one',
+      'OR NOT is_lesson_unsolved(viewer, site, e.lesson_id)',
+      'OR true',
+    ],
     ['solutions stay locked', 'OR NOT is_lesson_unsolved(viewer, site, e.lesson_id)', ''],
     ['a solution that waits is locked for its moderators', 'OR e.state <> 0 OR', 'OR'],
     [

@@ -175,12 +175,27 @@ export class World {
     author: string,
     site: number,
     level: Level,
-    more: Partial<Pick<Entry, 'group' | 'state' | 'day' | 'kind' | 'consultant' | 'lesson'>> & { library?: Library } = {},
+    more: Partial<Pick<Entry, 'group' | 'state' | 'day' | 'kind' | 'consultant' | 'lesson'>> & {
+      library?: Library
+    } = {},
   ): Promise<Entry> {
     const { group = null, state = 0, day = '2026-01-01', kind = 'note', consultant = null } = more
     const library = kind === 'article' ? (more.library ?? 'video') : null
-    const lesson = kind === 'solution' ? (more.lesson ?? (await this.write(author, site, -1, { kind: 'lesson' }))) : null
-    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind, library, consultant, lesson }
+    const lesson =
+      kind === 'solution' ? (more.lesson ?? (await this.write(author, site, -1, { kind: 'lesson' }))) : null
+    const entry: Entry = {
+      id: this.makeId(),
+      author,
+      site,
+      level,
+      group,
+      state,
+      day,
+      kind,
+      library,
+      consultant,
+      lesson,
+    }
     const text = level < 0 ? '' : 'tükör és remény'
     await this.#run(
       `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text, lesson_id, library, consultant_id)
@@ -267,7 +282,8 @@ export class World {
 
   /** Others' solutions wait for the own one of whoever can open the lesson. */
   isUnsolved(viewer: string, site: number, lesson: Entry): boolean {
-    if (lesson.author === viewer || this.#solved.has(join(viewer, lesson.id)) || this.leads(viewer, lesson)) return false
+    if (lesson.author === viewer || this.#solved.has(join(viewer, lesson.id)) || this.leads(viewer, lesson))
+      return false
     return this.sees(viewer, site, lesson)
   }
 
