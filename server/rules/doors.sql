@@ -15,7 +15,20 @@ $$;
 
 -- Whether administrators have their rights only in a session with a second factor. plpgsql, so that it is not inlined: the session
 -- is read at every request, and asks this of administrators without one alone.
-CREATE OR REPLACE FUNCTION admins_need_second_factor() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION admins_need_second_factor() RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM setting s WHERE s.site_id = 0 AND s.name = 'admin_second_factor' AND s.value = 'true');
+END $$;
+
+-- Whether the person is an administrator whose rights are in force. The rules of visibility know the person and not the session, so one
+-- session that lacks the second factor takes what they widen from all of the account: otherwise a stolen password would open it.
+CREATE OR REPLACE FUNCTION has_admin_rights(viewer uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE own_account uuid := (SELECT a.id FROM account a WHERE a.entity_id = viewer AND a.role = 'ADMIN');
+BEGIN
+  IF own_account IS NULL THEN
+    RETURN false;
+  ELSIF NOT admins_need_second_factor() THEN
+    RETURN true;
+  END IF;
+  RETURN NOT EXISTS (SELECT FROM login_session s WHERE s.account_id = own_account AND NOT s.second_factor AND s.expires_at > now());
 END $$;

@@ -74,3 +74,31 @@ CREATE OR REPLACE TRIGGER mark_libraries_change AFTER UPDATE OF value ON setting
   WHEN (NEW.name = 'libraries' AND NEW.value <> OLD.value) EXECUTE FUNCTION libraries_marked();
 CREATE OR REPLACE TRIGGER mark_libraries_go AFTER DELETE ON setting FOR EACH ROW
   WHEN (OLD.name = 'libraries') EXECUTE FUNCTION libraries_marked();
+
+-- Administrators' rights widen what they see (has_admin_rights): an administrator's session without a second factor began or ended.
+CREATE OR REPLACE FUNCTION weak_session_marked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF admins_need_second_factor() THEN
+    PERFORM mark_relations(ARRAY(SELECT a.entity_id FROM account a WHERE a.id = coalesce(NEW.account_id, OLD.account_id) AND a.role = 'ADMIN'));
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER mark_weak_session_come AFTER INSERT ON login_session FOR EACH ROW
+  WHEN (NOT NEW.second_factor) EXECUTE FUNCTION weak_session_marked();
+CREATE OR REPLACE TRIGGER mark_weak_session_change AFTER UPDATE OF second_factor ON login_session FOR EACH ROW
+  WHEN (NEW.second_factor <> OLD.second_factor) EXECUTE FUNCTION weak_session_marked();
+CREATE OR REPLACE TRIGGER mark_weak_session_go AFTER DELETE ON login_session FOR EACH ROW
+  WHEN (NOT OLD.second_factor) EXECUTE FUNCTION weak_session_marked();
+
+-- The site began to ask administrators for a second factor, or ceased to.
+CREATE OR REPLACE FUNCTION admins_marked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_relations(ARRAY(SELECT a.entity_id FROM account a WHERE a.role = 'ADMIN'));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER mark_admins_come AFTER INSERT ON setting FOR EACH ROW
+  WHEN (NEW.name = 'admin_second_factor') EXECUTE FUNCTION admins_marked();
+CREATE OR REPLACE TRIGGER mark_admins_change AFTER UPDATE OF value ON setting FOR EACH ROW
+  WHEN (NEW.name = 'admin_second_factor' AND NEW.value <> OLD.value) EXECUTE FUNCTION admins_marked();
+CREATE OR REPLACE TRIGGER mark_admins_go AFTER DELETE ON setting FOR EACH ROW
+  WHEN (OLD.name = 'admin_second_factor') EXECUTE FUNCTION admins_marked();

@@ -1,4 +1,4 @@
-import { loginCall } from '@entemi/contract/account/account'
+import { loginCall, logoutCall } from '@entemi/contract/account/account'
 import { passkeyLoginCall, offerPasskeyLoginCall } from '@entemi/contract/account/passkey'
 import {
   confirmTotpCall,
@@ -6,13 +6,17 @@ import {
   secondFactorCall,
   secondFactorLoginCall,
 } from '@entemi/contract/account/second-factor'
+import { articleCall, articlesCall } from '@entemi/contract/community/library'
 import { setSiteSettingCall, siteSettingCall } from '@entemi/contract/core/site-setting'
+import { likeCall } from '@entemi/contract/diary/like'
+import { readPostCall } from '@entemi/contract/diary/post'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createAuthenticator } from '#/app/testing/authenticator.ts'
 import { baseDomain, enterAs, makeCompany, type TestCompany } from '#/app/testing/company.ts'
+import { makeArticle, makeLesson, makeSolution } from '#/app/testing/lessons.ts'
 import { makeMember, makeMembership, makePasskey, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { codeOf, forgetUsedCodes, offerSecret, turnOnTotp } from '#/app/testing/second-factor.ts'
 import { confirmSessions } from '#/app/testing/world.ts'
@@ -148,4 +152,45 @@ test('it is a setting of the main site that holds on a company’s site, where o
     .client(undefined, company.host)
     .call(loginCall, { body: { login: stranger.email, password: testPassword } })
   expect(login.error.error_code).toBe('ONLY_MEMBER_AREA')
+})
+
+test('while the rights wait, libraries that are off and others’ solutions stay closed, on every session of the account', async () => {
+  const [strong, weak, member] = [await makeStrongAdmin(), await makeAdmin(), await makeMember(server)]
+  const article = await makeArticle(server, member, { library: 'quote' })
+  const lesson = await makeLesson(server, strong, {})
+  const solution = await makeSolution(server, lesson, member)
+  const seenBy = async (client: TestClient) => {
+    const [asArticle, asEntry, solved, list] = [
+      await client.call(articleCall, { params: { id: article } }),
+      await client.call(readPostCall, { params: { id: article } }),
+      await client.call(readPostCall, { params: { id: solution } }),
+      await client.call(articlesCall, { query: { library: 'quote' } }),
+    ]
+    return {
+      statuses: [asArticle.status, asEntry.status, solved.status, list.status],
+      liked: (await readState(client)).liked.includes(article),
+    }
+  }
+  const all = { statuses: [200, 200, 200, 200], liked: true }
+  const asMember = { statuses: [404, 404, 404, 403], liked: false }
+  expect((await weak.client.call(likeCall, { params: { id: article } })).status).toBe(200)
+  expect(await seenBy(weak.client)).toEqual(all)
+
+  await requireFactor(strong.client)
+  expect(await seenBy(weak.client)).toEqual(asMember)
+  expect((await seenBy(strong.client)).statuses).toEqual(all.statuses)
+
+  const device = createAuthenticator()
+  await makePasskey(server, weak, device)
+  const { challenge } = (await server.client().call(offerPasskeyLoginCall)).body.setData.options
+  const client = server.client()
+  const credential = device.get({ challenge, origin: server.origin, host: 'localhost' })
+  expect((await client.call(passkeyLoginCall, { body: { credential } })).body._state.auth_role).toBe('ADMIN')
+  // the session that was opened by the password alone is still there
+  expect((await seenBy(client)).liked).toBe(false)
+  expect((await seenBy(client)).statuses[1]).toBe(404)
+  expect((await weak.client.call(logoutCall)).status).toBe(200)
+  expect(await seenBy(client)).toEqual(all)
+  await requireFactor(strong.client, false)
+  expect(await seenBy(client)).toEqual(all)
 })
