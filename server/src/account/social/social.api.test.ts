@@ -223,6 +223,28 @@ describe('login by a service', () => {
 })
 
 describe('attacks', () => {
+  test('a link or frame of another site begins no login and changes nobody’s session, but leads to the login page', async () => {
+    const begin = (path: string, site?: string) =>
+      fetch(`${server.origin}${path}`, {
+        redirect: 'manual',
+        headers: site === undefined ? {} : { 'sec-fetch-site': site },
+      })
+    for (const site of ['cross-site', 'same-site']) {
+      for (const query of ['', '&popup=1', '&rememberme=1', '&callback=https://evil.example/']) {
+        const answer = await begin(`/social_init?service=fake${query}`, site)
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login/'])
+        expect(answer.headers.getSetCookie()).toEqual([])
+      }
+      const target = await begin('/social_init?service=fake&callback=/people/5?a=b', site)
+      expect(target.headers.get('location')).toBe('/login/?target=%2Fpeople%2F5%3Fa%3Db')
+    }
+    // the buttons of the login page, a bookmark, a browser that does not say it
+    for (const site of ['same-origin', 'none', undefined]) {
+      const answer = await begin('/social_init?service=fake', site)
+      expect(answer.headers.get('location')).toMatch(new RegExp(`^${fake.issuer}/`))
+    }
+  })
+
   test('an answer without a state, with a foreign one, or for the second time does not log in', async () => {
     const browser = createBrowser(server)
     const answer = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href

@@ -18,6 +18,7 @@ import { joinByInvitation, type CompanyInvitations } from '#/account/account/acc
 import { requireSecondFactor } from '#/account/second-factor/second-factor.service.ts'
 import { ApiError } from '#/platform/api-error.ts'
 import { handle, type Input, type Route } from '#/platform/http/handle.ts'
+import { isSentFromElsewhere } from '#/platform/http/same-origin.ts'
 import { openerPolicy } from '#/platform/http/security-headers.ts'
 import { createToken, readCookie, writeCookie } from '#/platform/session/session-cookie.ts'
 import { confirmSession, openSession, requireConfirmed } from '#/platform/session/session.service.ts'
@@ -59,6 +60,8 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
       return reply
     }
     const options = readOptions(query, requestOrigin(request))
+    // with a session at the service it would change who is logged in here, at the will of another site
+    if (isSentFromElsewhere(request)) return redirect(reply, loginPage(options.callback))
     const provider = findProvider(providers, query.service)
     if (provider === undefined) return end(reply, options, 'unknown')
     const browser = renewBrowserCookie(request, reply, flowMinutes)
@@ -211,6 +214,9 @@ function end(reply: FastifyReply, { callback, popup }: Pick<Flow, 'callback' | '
   const href = result === 'code' ? `/login/?${query}` : `/social_init?${query}`
   return popup ? sendEndPage(reply, href) : redirect(reply, href)
 }
+
+const loginPage = (callback: string): string =>
+  callback === '' ? '/login/' : `/login/?${new URLSearchParams({ target: callback })}`
 
 const redirect = (reply: FastifyReply, address: string, status: 302 | 303 = 302): FastifyReply =>
   reply.header('cross-origin-opener-policy', openerPolicy.passing).redirect(address, status)

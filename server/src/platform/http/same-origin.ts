@@ -21,3 +21,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   // a page that came without TLS may have been written by anybody on the way; https is never the weaker of the two
   return new URL(origin).protocol === 'https:' || !isHttps(request)
 }
+
+/** Whether a page of another origin sent the browser to this address. Browsers from before 2023 do not say it. */
+export const isSentFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
