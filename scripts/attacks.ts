@@ -56,6 +56,12 @@ export const attacks: readonly Attack[] = [
     proofs: [room('platform/http/slow-body.api.test.ts')],
   },
   {
+    name: 'open connections',
+    tried:
+      'connections, unfinished requests and sockets of one address beyond the bound, behind a proxy and without one',
+    proofs: [room('platform/http/connection-limit.api.test.ts')],
+  },
+  {
     name: 'floods of hashing',
     tried: 'fifty calls at once of every kind that hashes a password, beside others who read and load pictures',
     proofs: [room('account/account/password-hash.api.test.ts')],

@@ -37,6 +37,7 @@ import { exportRoutes } from '#/operation/export/export.routes.ts'
 import { expireExports, makeExport } from '#/operation/export/export.service.ts'
 import { respondToBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
 import { addCompression } from '#/platform/http/compress.ts'
+import { limitConnections } from '#/platform/http/connection-limit.ts'
 import { addDrain } from '#/platform/http/drain.ts'
 import { addOpenapi } from '#/platform/http/openapi-file.ts'
 import { countErrors } from '#/platform/http/error-count.ts'
@@ -155,6 +156,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
   http.setErrorHandler(answerError)
+  limitConnections(http, { trustProxy: env.TRUST_PROXY, factor: env.RATE_LIMIT_FACTOR })
   limitPipelining(http)
   limitSlowBodies(http)
   addSecurityHeaders(http)
