@@ -76,13 +76,14 @@ async function eraseFromTable(db: Tx, table: MentioningTable, id: EntityId): Pro
   const erased = new Set<string>([id])
   for (let after: string | undefined = firstUuid; after !== undefined;) {
     const rows = await listMentioning(db, table, { id, after, size: textsAtOnce })
-    for (const row of rows)
-      await inTransaction(db, async (tx) => {
-        const text = eraseMentions(row.text, erased)
-        if (await replaceText(tx, table, row, text)) {
-          if (table === 'entry') await saveSearchText(tx, row.id, row.title, text)
-        } else throw new Error('a text was changed while a mention was taken out of it')
-      })
+    for (const { id: rowId, text: former, title } of rows)
+      if (former !== null)
+        await inTransaction(db, async (tx) => {
+          const text = eraseMentions(former, erased)
+          if (await replaceText(tx, table, { id: rowId, text: former }, text)) {
+            if (table === 'entry') await saveSearchText(tx, rowId, title, text)
+          } else throw new Error('a text was changed while a mention was taken out of it')
+        })
     after = rows.length < textsAtOnce ? undefined : rows.at(-1)?.id
   }
 }

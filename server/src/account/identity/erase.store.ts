@@ -128,20 +128,25 @@ export type MentioningTable = (typeof mentioningTables)[number]
 
 interface MentioningRow {
   id: string
-  text: string
+  /** Null if it mentions others only. */
+  text: string | null
   /** Of an entry. */
   title: string | null
 }
 
-/** In the order of ids; the last page is shorter than `size`. A member may be mentioned in any number of texts. */
+/** Texts with a mention of anybody, in the order of ids; the last page is shorter than `size`. There may be any number of them. */
 export async function listMentioning(
   tx: Tx,
   table: MentioningTable,
   { id, after, size }: { id: string; after: string; size: number },
 ): Promise<MentioningRow[]> {
   const title = table === 'entry' ? sql`t.title` : sql`NULL`
-  const { rows } = await sql<MentioningRow>`SELECT t.id, t.text, ${title} AS title FROM ${sql.table(table)} t
-    WHERE t.id > ${after} AND strpos(t.text, ${`](${id})`}) > 0 ORDER BY t.id LIMIT ${size}`.execute(tx)
+  // the first condition is that of the index: texts without a mention are not read
+  const { rows } =
+    await sql<MentioningRow>`SELECT t.id, CASE WHEN strpos(t.text, ${`](${id})`}) > 0 THEN t.text END AS text, ${title} AS title
+    FROM ${sql.table(table)} t WHERE strpos(t.text, '@[') > 0 AND t.id > ${after} ORDER BY t.id LIMIT ${size}`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -149,7 +154,7 @@ export async function listMentioning(
 export async function replaceText(
   tx: Tx,
   table: MentioningTable,
-  { id, text }: MentioningRow,
+  { id, text }: { id: string; text: string },
   replacement: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE ${sql.table(table)} SET text = ${replacement}
