@@ -202,7 +202,7 @@ export const attacks: readonly Attack[] = [
     name: 'unnoticed takeover',
     tried: 'logins in an unknown browser by every way, eight at once, a new password, address, passkey, linked account',
     proofs: [
-      room('account/mail/security-mail.api.test.ts', /unknown browser|of many|is mailed/),
+      room('account/mail/security-mail.api.test.ts', /unknown browser|of many|ever new names|is mailed/),
       room('account/account/restore.api.test.ts', /what was asked for/),
     ],
   },

@@ -11,6 +11,7 @@ import {
 } from '@entemi/contract/account/passkey'
 import { changePasswordCall, restoreCall } from '@entemi/contract/account/password'
 import { editProfileCall } from '@entemi/contract/account/profile'
+import { nameDevice } from '@entemi/contract/platform/name-device'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRestoreToken } from '#/account/account/password.service.ts'
@@ -145,6 +146,21 @@ describe('a login', () => {
     // the ten minutes may end among them
     expect([1, 2]).toContain((await mailsTo(member.email)).length)
   })
+})
+
+test('logins by browsers of ever new names send ten mails a day to an account, and others get theirs', async () => {
+  const [member, other] = [await makeUser(), await makeUser()]
+  // a day that ends meanwhile would be counted anew
+  const untilMidnight = 24 * 3600_000 - (Date.now() % (24 * 3600_000))
+  const systems = ['Windows NT 10.0', 'Android 15; Mobile', 'X11; Linux x86_64', 'Macintosh; Intel Mac OS X 10_15']
+  const programs = ['Firefox/140.0', 'Chrome/140.0.0.0 Safari/537.36', 'Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0']
+  const names = systems.flatMap((system) => programs.map((program) => `Mozilla/5.0 (${system}) ${program}`))
+  expect(new Set(names.map((name) => nameDevice(name))).size).toBe(12)
+  for (const name of names) expect((await logIn(member.email, server.client(), name)).status).toBe(200)
+  const sent = (await mailsTo(member.email)).length
+  expect(untilMidnight > 60_000 ? sent : Math.min(sent, 10)).toBe(10)
+  await logIn(other.email, server.client(), laptop)
+  expect(await subjectsTo(other.email)).toEqual([newLogin])
 })
 
 describe('a new password', () => {

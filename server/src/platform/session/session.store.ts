@@ -7,6 +7,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
 import { hasSiteAccess, maySessionEnter, rightsWait } from './site-access.sql.ts'
+import { countUse } from '#/platform/http/rate-limit.store.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
@@ -179,9 +180,11 @@ export async function deleteDevices(tx: Tx, accountId: AccountId, except: Buffer
   )
 }
 
+const maxLoginMailsADay = 10
+
 /**
  * Whether a login is to be told by mail: not the first one of an account, not one from a known device, and of many by
- * browsers of one name the first in ten minutes. Marks the account as logged in to.
+ * browsers of one name the first in ten minutes, ten a day in all. Marks the account as logged in to.
  */
 export async function claimLoginMail(
   tx: Tx,
@@ -196,7 +199,10 @@ export async function claimLoginMail(
     WHERE NOT EXISTS (SELECT FROM first) AND NOT EXISTS (SELECT FROM known_device
       WHERE token_hash = ${device.tokenHash} AND account_id = ${accountId})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  // a browser can send any name: each further one would be a mail in ten minutes
+  const day = `login mails ${hash('sha256', accountId, 'base64url')}`
+  return (await countUse(tx, day, 24 * 3600)) <= maxLoginMailsADay
 }
 
 /** Returns whether the session is remembered on its device. */
