@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
+import { PartName } from '#/platform/errors.ts'
 
 export const publicCountsCall = defineCall({
   method: 'GET',
@@ -30,7 +31,10 @@ export const readyCall = defineCall({
   method: 'GET',
   path: '/api/ready',
   access: 'public',
-  summary: 'Readiness: the database and the storage answer too.',
-  answer: z.object({ ready: z.object({ database: z.literal('ok'), storage: z.literal('ok') }) }),
+  summary:
+    'Readiness: the database and the storage answer too. Names the parts that are away; with only others away it answers 200.',
+  answer: z.object({
+    ready: z.object({ database: z.literal('ok'), storage: z.literal('ok'), away: z.array(PartName) }),
+  }),
   errors: ['UNAVAILABLE'],
 })

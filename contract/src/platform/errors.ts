@@ -92,6 +92,11 @@ export type BanDays = z.output<typeof BanDays>
 export const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
 export type OwnBan = z.output<typeof OwnBan>
 
+/** What the site needs besides its own process. It can work without the last three: reads go on, mails and announcements wait. */
+export const partNames = ['database', 'storage', 'disk', 'bus', 'mail'] as const
+export const PartName = z.enum(partNames)
+export type PartName = z.output<typeof PartName>
+
 export const ErrorBody = z.object({
   error_code: z.enum(Object.keys(errorStatus) as ErrorCode[]),
   message: z.exactOptional(z.string()),
@@ -99,5 +104,7 @@ export const ErrorBody = z.object({
   consent: z.exactOptional(z.string()),
   ban: z.exactOptional(OwnBan),
   next_at: z.exactOptional(z.string()),
+  /** Of `/api/ready`: what is away. */
+  parts: z.exactOptional(z.array(PartName)),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -11,30 +11,22 @@ import { articleRoutes } from '#/community/library/library.routes.ts'
 import { adminRoutes } from '#/operation/admin/admin.routes.ts'
 import { settingRoutes } from '#/operation/admin/setting.routes.ts'
 import { systemRoutes } from '#/operation/admin/system.routes.ts'
-import { countDays } from '#/operation/admin/stat.service.ts'
 import { backupFolder } from '#/operation/backup/instance.ts'
-import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
-import { notifyOfEventChange, remindOfEvents } from '#/diary/event/event.notify.ts'
+import { addBackupMetrics } from '#/operation/backup/schedule.ts'
 import { diaryRoutes } from '#/diary/diary.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
 import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
 import { consentRoutes } from '#/core/consent/consent.routes.ts'
 import { canMessage } from '#/community/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/community/conversation/conversation.routes.ts'
-import { createDatabase, inTransaction } from '#/platform/db/database.ts'
+import { createDatabase } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { createStandby } from '#/platform/db/standby.ts'
-import { startFrequentEffects } from '#/platform/jobs/frequent-effects.ts'
 import type { Bus } from '#/platform/jobs/bus.ts'
-import type { FrequentEffect } from '#/platform/jobs/effect.ts'
-import { endSuspensions } from '#/account/account/account.service.ts'
-import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
-import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
 import { listVisibleIds } from '#/core/visibility/entry.ts'
 import type { Env } from '#/platform/env.ts'
 import { loggedError } from '#/platform/logged-error.ts'
 import { exportRoutes } from '#/operation/export/export.routes.ts'
-import { expireExports, makeExport } from '#/operation/export/export.service.ts'
 import { respondToBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
 import { addCompression } from '#/platform/http/compress.ts'
 import { limitConnections } from '#/platform/http/connection-limit.ts'
@@ -48,47 +40,34 @@ import { addSecurityHeaders } from '#/platform/http/security-headers.ts'
 import { limitPipelining } from '#/platform/http/pipelining-limit.ts'
 import { limitSlowBodies } from '#/platform/http/slow-body.ts'
 import { addWebPage } from '#/platform/http/web-page.ts'
-import { createLedger, finishErasure } from '#/account/identity/ledger.ts'
+import { createLedger } from '#/account/identity/ledger.ts'
 import { identityRoutes } from '#/account/identity/identity.routes.ts'
 import { infoRoutes } from '#/core/info/info.routes.ts'
 import { readPrerenderedText } from '#/core/info/prerendered-text.service.ts'
 import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
 import { trainingRoutes } from '#/community/lesson/training.routes.ts'
-import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
 import { findFfmpeg } from '#/core/media/ffmpeg.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
-import { listWatchableChannels, readHost, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
-import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
+import { listWatchableChannels, readHost, readStreamOrigins } from '#/community/live/live.service.ts'
 import { mapRoutes } from '#/community/map/map.routes.ts'
 import { createMailer } from '#/account/mail/mailer.ts'
 import { mailRoutes } from '#/account/mail/mail.routes.ts'
-import { planDigests } from '#/account/mail/digest.service.ts'
-import { mailListeners } from '#/account/mail/mail.effects.ts'
 import type { SiteAddress } from '#/account/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/core/media/encoder.ts'
-import { storePoster } from '#/core/media/video-poster.ts'
 import { mediaRoutes } from '#/core/media/media.routes.ts'
-import { sweepUnattachedMedia } from '#/core/media/media.service.ts'
-import { makeMissingSizes } from '#/core/media/picture-sizes.ts'
 import { createQuarantine } from '#/core/media/quarantine.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { notificationRoutes } from '#/account/notification/notification.routes.ts'
-import { deleteOldNotifications } from '#/account/notification/notification.service.ts'
-import { runFrequentEffects } from './run-frequent-effects.ts'
-import { notifyOfBroadcast, notifyOfChange, notifyOfEntry } from '#/account/notification/notify-of.ts'
 import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
 import { secondFactorRoutes } from '#/account/second-factor/second-factor.routes.ts'
 import { peopleRoutes } from '#/community/people/people.routes.ts'
 import { profileRoutes } from '#/account/profile/profile.routes.ts'
+import { startJobs } from './start-jobs.ts'
 import { readPushKeys } from '#/account/push/push.keys.ts'
 import { reminderRoutes } from '#/account/reminder/reminder.routes.ts'
-import { planReminders } from '#/account/reminder/reminder.service.ts'
 import { pushRoutes } from '#/account/push/push.routes.ts'
-import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { listFormerReaders } from '#/core/entry/entry.service.ts'
 import { addSocket } from '#/platform/realtime/socket.ts'
-import { sweepSlowMode } from '#/diary/post/group-post.service.ts'
-import { repeatUnopenedCases } from '#/operation/report/report.notification.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
 import { listActiveSessions } from '#/platform/session/session.service.ts'
@@ -97,14 +76,15 @@ import { createViewerFinder, findRole } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
 import { siteRoutes } from '#/core/site/site.routes.ts'
-import { readPageLook } from '#/core/site/site.service.ts'
+import { readPageLook, requireDatabase } from '#/core/site/site.service.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
 import { watchDiskSpace, type DiskGuard } from '#/platform/db/disk-guard.ts'
+import { createPartStates, PartAwayError, type PartStates } from '#/platform/part-state.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { townRoutes } from '#/core/town/town.routes.ts'
-import { deliverAuthor, deliverEntries, findFeeds, listWatchableStreams } from '#/diary/timeline/timeline.service.ts'
+import { findFeeds, listWatchableStreams } from '#/diary/timeline/timeline.service.ts'
 
 const webDist = new URL('../../../web/dist/', import.meta.url)
 
@@ -123,6 +103,9 @@ export interface AppParts {
   mailOutbox: string
   siteAddress: SiteAddress
   checkAnswers?: boolean
+  states?: PartStates
+  /** Where the log goes instead of standard output. */
+  logStream?: { write: (line: string) => void }
 }
 
 export interface App {
@@ -139,7 +122,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const db = createDatabase(pool)
   const standby = standbyPool && createStandby(standbyPool, db)
   const http = Fastify({
-    logger: { level: env.LOG_LEVEL, serializers: { err: loggedError } },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { err: loggedError },
+      ...(parts.logStream && { stream: parts.logStream }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     bodyLimit: limits.body,
@@ -155,6 +142,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
+  const states = parts.states ?? createPartStates()
+  http.decorate('parts', states)
   http.setErrorHandler(answerError)
   limitConnections(http, { trustProxy: env.TRUST_PROXY, factor: env.RATE_LIMIT_FACTOR })
   limitPipelining(http)
@@ -192,15 +181,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, disk })
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
+  states.start(http.log, {
+    database: () => requireDatabase(db),
+    storage: () => storage.check(),
+    disk: () => requireSpace(disk),
+    bus: () => requireBus(parts.bus),
+    mail: () => mailer.check(),
+  })
   const ledger = createLedger(resolve(env.DATA_DIR))
-  const backupAt = env.BACKUP_AT
   addBackupMetrics(metrics, backupFolder(env))
-  const ending = new AbortController()
   const program = findFfmpeg(env.FFMPEG_PATH)
   addFfmpegMetrics(metrics, program !== undefined)
   http.log.info(program === undefined ? 'no ffmpeg: WebM is not repacked' : 'ffmpeg found: WebM is repacked')
-  const onRefused = (error: Error) => http.log.warn({ err: error }, 'a recording could not be repacked')
-  const repack = program === undefined ? undefined : { db, storage, program, signal: ending.signal, onRefused }
 
   const pushKeys = await readPushKeys(db)
   // imported on demand: most sites have no login service, and its client would take their memory
@@ -249,7 +241,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...mailRoutes,
     ...reminderRoutes,
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
-    ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
+    ...siteRoutes({ versions, parts: states, isStopping: drain.isClosing }),
   ]
   mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
 
@@ -282,88 +274,30 @@ export async function createApp(parts: AppParts): Promise<App> {
     findRole: (request, site) => findRole(db, request, site),
   })
 
-  const subscription = await parts.bus.subscribe({ announcement: realtime.deliver, gap: realtime.recover })
-  const runOneEffect = (effect: FrequentEffect) => inTransaction(db, (tx) => runFrequentEffects(tx, [effect]))
-  const mailParts = { db, mailer, siteAddress: parts.siteAddress }
-  const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
-  const worker = await startWorker(
+  const subscription = await parts.bus.subscribe({
+    announcement: realtime.deliver,
+    gap: realtime.recover,
+    lost: () => states.report(new PartAwayError('bus', 'no connection to NATS')),
+  })
+  const jobs = await startJobs({
+    db,
     pool,
-    {
-      ...mailListeners(mailParts),
-      'media.erase': async ({ keys }) => {
-        for (const key of keys) await storage.remove(`${key}/`)
-      },
-      'media.poster': ({ mediaId }) => storePoster(db, mediaParts, mediaId),
-      'person.erased': async ({ ids }) => {
-        await finishErasure(db, ledger, ids)
-        await mailer.deleteMailsOf(ids)
-      },
-      'entry.opened': async ({ entryId }) => {
-        await deliverEntries(db, [entryId])
-        await notifyOfEntry(db, entryId)
-      },
-      'entry.edited': ({ entryId, after }) => notifyOfChange(db, entryId, after),
-      'entry.spread': ({ entryId, after }) => notifyOfEntry(db, entryId, after),
-      // those that failed once as frequent effects, or come from a backup
-      'entry.added': runOneEffect,
-      'entry.liked': runOneEffect,
-      'comment.liked': runOneEffect,
-      'comment.added': runOneEffect,
-      'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
-      'lesson.welcome': ({ accountId }) => addStarterLessons(db, accountId),
-      'event.changed': ({ entryId, after }) => notifyOfEventChange(db, entryId, after),
-      'live.started': ({ entryId, after }) => notifyOfBroadcast(db, entryId, after),
-      'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
-      'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
-    },
-    [
-      {
-        name: 'sweep',
-        match: '17 * * * *',
-        run: async () => {
-          await deleteExpired(db)
-          await endSuspensions(db)
-          await expireExports(db)
-          await sweepChannels(db)
-          await sweepUnattachedMedia(db)
-          await deleteOldNotifications(db)
-          await sweepSlowMode(db)
-          await deleteUnusedDevices(db)
-          await quarantine.sweep()
-          await countDays(db)
-        },
-      },
-      { name: 'picture-sizes', match: '* * * * *', run: () => makeMissingSizes(db, mediaParts, disk, ending.signal) },
-      { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
-      { name: 'report', match: '32 * * * *', run: () => repeatUnopenedCases(db) },
-      { name: 'reminder', match: '* * * * *', run: () => planReminders(db) },
-      { name: 'event-reminder', match: '* * * * *', run: () => remindOfEvents(db) },
-      ...(backupAt === undefined
-        ? []
-        : [
-            {
-              name: 'backup',
-              match: (minute: BackupMinute) => isBackupMinute(backupAt, minute),
-              run: async () => {
-                const { said, warned } = await runBackup(process.env, ending.signal)
-                http.log.info(said)
-                if (warned !== '') http.log.warn(warned)
-              },
-            },
-          ]),
-    ],
-    onFailedJob,
-    {
-      export: (job, isLast) => makeExport({ db, storage, disk, signal: ending.signal }, job, isLast),
-      ...(repack && { repack: (job) => repackPart(repack, job) }),
-    },
-  )
-  const contact = contactOf(parts.siteAddress(null), env.MAIL_FROM)
-  const push = { db, outbound: parts.outbound, keys: pushKeys, contact }
-  const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
-  const commitMode = standby === undefined ? 'off' : 'local'
-  const frequentEffects = startFrequentEffects(db, runFrequentEffects, onFailedJob, { commitMode, disk })
-  wakeFrequentEffects = frequentEffects.wake
+    env,
+    log: http.log,
+    states,
+    storage,
+    mediaParts,
+    mailer,
+    outbound: parts.outbound,
+    siteAddress: parts.siteAddress,
+    pushKeys,
+    ledger,
+    disk,
+    quarantine,
+    program,
+    hasStandby: standby !== undefined,
+  })
+  wakeFrequentEffects = jobs.wake
 
   return {
     http,
@@ -371,18 +305,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     stop: async () => {
       disk.stop()
+      states.stop()
       realtime.close()
       await drain.close()
       await errors.flush()
-      ending.abort()
-      await frequentEffects.stop()
-      await worker.stop()
-      await pushWorker.stop()
+      await jobs.stop()
       await subscription.stop()
       await pool.end()
       await standbyPool?.end()
     },
   }
+}
+
+function requireSpace(disk: DiskGuard): void {
+  if (!disk.hasSpace()) throw new PartAwayError('disk', 'no space for writes')
+}
+
+function requireBus(bus: Bus): void {
+  if (!bus.isConnected()) throw new PartAwayError('bus', 'no connection to NATS')
 }
 
 function refuseSchema(): never {

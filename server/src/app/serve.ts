@@ -7,6 +7,7 @@ import { createPrimaryPool, createStandbyPool } from '#/platform/db/standby.ts'
 import { connectBus } from '#/platform/jobs/bus.ts'
 import { addressOf, type Env } from '#/platform/env.ts'
 import { createOutbound } from '#/platform/outbound/outbound.ts'
+import { createPartStates } from '#/platform/part-state.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
 
 export interface Serving {
@@ -23,12 +24,17 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
   const max = shareOfConnections(env.WORKERS)
-  const pool = createPrimaryPool({ ...connection, max }, bus.onConnect)
+  const states = createPartStates()
+  // idle connections are lost together: one line for all
+  const pool = createPrimaryPool({ ...connection, max }, bus.onConnect, (error) => {
+    if (!states.report(error)) process.stderr.write(`Database connection lost: ${error.message}\n`)
+  })
   let port = env.PORT
   const app = await createApp({
     env,
     bus,
     pool,
+    states,
     ...(env.DATABASE_READ_URL !== undefined && {
       standbyPool: createStandbyPool({ connectionString: env.DATABASE_READ_URL, max }),
     }),

@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type FieldError,
   type OwnBan,
+  type PartName,
 } from '@entemi/contract/platform/errors'
 
 interface Details {
@@ -13,6 +14,8 @@ interface Details {
   ban?: OwnBan
   /** When the same call is possible again. */
   nextAt?: Date
+  /** Of `/api/ready`: what is away. */
+  parts?: readonly PartName[]
   /** Seconds, for 429 and 503. */
   retryAfter?: number
   status?: number
@@ -32,7 +35,7 @@ export class ApiError extends Error {
   }
 
   body(): ErrorBody {
-    const { message, fields, consent, ban, nextAt } = this.details
+    const { message, fields, consent, ban, nextAt, parts } = this.details
     return {
       error_code: this.code,
       ...(message === undefined ? {} : { message }),
@@ -40,6 +43,7 @@ export class ApiError extends Error {
       ...(consent === undefined ? {} : { consent }),
       ...(ban === undefined ? {} : { ban }),
       ...(nextAt === undefined ? {} : { next_at: nextAt.toISOString() }),
+      ...(parts === undefined ? {} : { parts: [...parts] }),
     }
   }
 }

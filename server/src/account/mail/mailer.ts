@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
+import { PartAwayError } from '#/platform/part-state.ts'
 
 export interface Mail {
   /** The recipient, whose erasure deletes stored mails. */
@@ -16,6 +17,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** For erased members; only mails in the outbox folder are stored. */
   deleteMailsOf(persons: readonly EntityId[]): Promise<void>
+  /** Throws if the mail server cannot be reached; sends nothing. */
+  check(): Promise<void>
 }
 
 /** Sends through SMTP_URL; without it every mail is written to a file in the outbox folder, for operators and tests. */
@@ -25,9 +28,13 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
     const transport = { url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 }
     return {
       send: async (mail) => {
-        await (await loadNodemailer()).createTransport(transport).sendMail({ from, ...asMessage(mail) })
+        const transporter = (await loadNodemailer()).createTransport(transport)
+        await transporter.sendMail({ from, ...asMessage(mail) }).catch(throwAsPartAway)
       },
       deleteMailsOf: async () => {},
+      check: async () => {
+        await (await loadNodemailer()).createTransport(transport).verify().catch(throwAsPartAway)
+      },
     }
   }
   const transport = { streamTransport: true, buffer: true, newline: 'unix' } as const
@@ -47,7 +54,17 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
       for (const name of await readdir(outbox).catch(() => []))
         if (persons.some((id) => name.includes(`.${id}.`))) await rm(join(outbox, name), { force: true })
     },
+    check: async () => {},
   }
+}
+
+/** The server itself, not one recipient: EENVELOPE and EMESSAGE are about a mail. */
+const serverCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL', 'ENOAUTH']
+
+function throwAsPartAway(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (serverCodes.includes(code)) throw new PartAwayError('mail', `the mail server does not work: ${code}`, error)
+  throw error
 }
 
 /** Loaded with the first mail: it takes a tenth of the server's memory. */

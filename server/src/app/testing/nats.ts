@@ -9,7 +9,7 @@ export interface TestNats {
 }
 
 /** The part of NATS that one subject needs, so that tests need no program: INFO, PING, SUB, PUB. */
-export async function startNats(): Promise<TestNats> {
+export async function startNats(port = 0): Promise<TestNats> {
   const connections = new Map<Socket, Map<string, string>>()
 
   function handleLine(socket: Socket, line: string, rest: string): number {
@@ -39,7 +39,7 @@ export async function startNats(): Promise<TestNats> {
         buffered = buffered.slice(end + 2 + taken)
       }
     })
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => connections.forEach((_subscriptions, socket) => socket.destroy())
   return {

@@ -69,6 +69,7 @@ export async function startTestServer(
     encoder?: Encoder
     disk?: DiskGuard
     database?: TestDatabase
+    logStream?: { write: (line: string) => void }
   } = {},
 ): Promise<TestServer> {
   const database = parts.database ?? (await createTestDatabase())
@@ -101,6 +102,7 @@ export async function startTestServer(
     outbound: { ...noNetwork, ...parts.outbound },
     ...(parts.encoder && { encoder: parts.encoder }),
     ...(parts.disk && { disk: parts.disk }),
+    ...(parts.logStream && { logStream: parts.logStream }),
     mailOutbox: outbox,
     siteAddress: () => origin,
     checkAnswers: true,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportFile as ExportAnswer } from '@entemi/contract/account/identity'
 import { ApiError } from '#/platform/api-error.ts'
+import { PartAwayError } from '#/platform/part-state.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
@@ -97,7 +98,7 @@ async function writeParts({ storage, disk, signal }: ExportParts, key: string, p
   const write = async (): Promise<void> => {
     signal.throwIfAborted()
     // an export must not use up the disk space that other writes need
-    if (!disk.hasSpace()) throw new ApiError('STORAGE_FULL')
+    if (!disk.hasSpace()) throw new PartAwayError('disk', 'no space for an export')
     await storage.put(`${key}/${String(count).padStart(6, '0')}`, Buffer.concat(chunks), 'application/zip')
     ;[count, total, chunks, size] = [count + 1, total + size, [], 0]
   }

@@ -3,13 +3,22 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
 import { isConnectionError } from '#/platform/db/connection-error.ts'
+import { isDiskFull, type PartStates } from '#/platform/part-state.ts'
 import { dataHeaders, setSecurityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    parts?: PartStates
+  }
+}
 
 /** Turns any error into an error code: a stack or a message of the database must never reach a client. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = toApiError(error)
   const { url: route } = request.routeOptions
-  if (apiError.status >= 500) request.log.error({ err: error, route }, 'fault')
+  const isOfPart = request.server.parts?.report(error) === true
+  if (apiError.status >= 500 && !isOfPart && !(error instanceof ApiError))
+    request.log.error({ err: error, route }, 'fault')
   // the code and nothing of the request: a status alone does not tell a wrong password from an ended session
   else request.log.info({ code: apiError.code, route }, 'refused')
   if (apiError.details.retryAfter !== undefined) void reply.header('retry-after', String(apiError.details.retryAfter))
@@ -50,7 +59,7 @@ function toApiError(error: FastifyError | Error): ApiError {
   if (code === '22021' || code === '22P05') return new ApiError('VALIDATION_ERROR')
   // a deadlock or serialization failure: nothing was written, a retry succeeds
   if (code === '40P01' || code === '40001') return new ApiError('UNAVAILABLE', { retryAfter: 1 })
-  if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
+  if (isDiskFull(error)) return new ApiError('STORAGE_FULL')
   if (isConnectionError(error)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // a body, a file or a number of fields above its limit
@@ -59,5 +68,3 @@ function toApiError(error: FastifyError | Error): ApiError {
   if (status >= 400 && status < 500) return new ApiError('VALIDATION_ERROR')
   return new ApiError('STATUS_500')
 }
-
-const isDatabaseFull = (code: string): boolean => code === '53100' || code === 'ENOSPC'

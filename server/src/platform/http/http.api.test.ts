@@ -269,7 +269,7 @@ describe('every response', () => {
   })
 
   test('/api/ready checks the database and the storage', async () => {
-    expect((await server.client().call(readyCall)).body).toEqual({ ready: { database: 'ok', storage: 'ok' } })
+    expect((await server.client().call(readyCall)).body).toEqual({ ready: { database: 'ok', storage: 'ok', away: [] } })
   })
 
   test('openapi describes no call that the server does not have', async () => {

@@ -7,6 +7,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import type { Standby } from '#/platform/db/standby.ts'
 import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
+import { PartAwayError } from '#/platform/part-state.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { convertForm } from './form-values.ts'
 import { addForms, isForm } from './forms.ts'
@@ -58,7 +59,7 @@ async function answer(parts: MountParts, route: Route, request: FastifyRequest, 
   await parts.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
   const site = await parts.sites.requireSite(request)
   if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)
-  if (changesState(call) && !parts.disk.hasSpace()) throw new ApiError('STORAGE_FULL')
+  if (changesState(call) && !parts.disk.hasSpace()) throw new PartAwayError('disk', 'no space for writes')
   const viewer = await parts.findViewer(request, site)
   requireAccess(call, viewer)
   if (viewer.role !== 'GUEST') await parts.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)

@@ -27,6 +27,7 @@ async function startProcess(url: string | undefined) {
   const subscription = await bus.subscribe({
     announcement: (announced: Announced) => received.push('entryId' in announced ? announced.entryId : announced.type),
     gap,
+    lost: () => {},
   })
   const db = createDatabase(pool)
   return {

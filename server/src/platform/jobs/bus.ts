@@ -9,11 +9,13 @@ export interface Bus {
   /** Must run for every connection that may announce something, before its first statement. */
   onConnect: (client: pg.ClientBase) => Promise<void>
   subscribe: (on: BusHandlers) => Promise<BusSubscription>
+  isConnected: () => boolean
 }
 
 /** LISTEN/NOTIFY of PostgreSQL, or NATS if BUS_URL is set. */
 export async function connectBus(url: string | undefined, connection: pg.ClientConfig): Promise<Bus> {
-  if (url === undefined) return { onConnect: async () => {}, subscribe: (on) => listen(connection, on) }
+  if (url === undefined)
+    return { onConnect: async () => {}, subscribe: (on) => listen(connection, on), isConnected: () => true }
   // imported on demand: most sites have no NATS, and its client would take their memory
   const { connect } = await import('@nats-io/transport-node')
   const { protocol, host, username, password, pathname } = new URL(url)
@@ -26,10 +28,18 @@ export async function connectBus(url: string | undefined, connection: pg.ClientC
     ignoreAuthErrorAbort: true,
   })
   // sites that share a NATS server use different subjects: the path of the URL
+  const state = { isConnected: true }
+  void (async () => {
+    for await (const { type } of nats.status()) {
+      if (type === 'disconnect') state.isConnected = false
+      if (type === 'reconnect') state.isConnected = true
+    }
+  })()
   const subject = pathname.slice(1) === '' ? 'entemi' : pathname.slice(1)
   return {
     onConnect: (client) => publishAfterCommit(client, (event) => nats.isClosed() || nats.publish(subject, event)),
     subscribe: (on) => subscribeNats(nats, subject, on),
+    isConnected: () => state.isConnected,
   }
 }
 
@@ -68,7 +78,10 @@ async function subscribeNats(nats: NatsConnection, subject: string, on: BusHandl
   })
   await nats.flush()
   void (async () => {
-    for await (const { type } of nats.status()) if (type === 'reconnect' || type === 'slowConsumer') on.gap()
+    for await (const { type } of nats.status()) {
+      if (type === 'disconnect') on.lost()
+      if (type === 'reconnect' || type === 'slowConsumer') on.gap()
+    }
   })()
   return { stop: () => nats.drain() }
 }

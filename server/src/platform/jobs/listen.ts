@@ -4,6 +4,8 @@ import type { Announced } from './announce.ts'
 export interface BusHandlers {
   announcement: (announced: Announced) => void
   gap: () => void
+  /** The connection was lost; `gap` follows when it is back. Not called for PostgreSQL, which is a part of its own. */
+  lost: () => void
 }
 
 export interface BusSubscription {

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { ApiError } from '#/platform/api-error.ts'
 import type { S3Settings } from '#/platform/env.ts'
+import { PartAwayError } from '#/platform/part-state.ts'
 import { requireOwnKey, type ByteRange, type Storage } from './storage.ts'
 
 const responseTimeoutMs = 10_000
@@ -79,7 +79,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       response?.resume()
       if (pause !== undefined) await setTimeout(pause)
     }
-    throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    throw new PartAwayError('storage', 'S3 does not answer')
   }
 
   /** Undefined if there is no such object; any other error means that the settings are wrong. */
@@ -89,7 +89,9 @@ export function createS3Storage(settings: S3Settings): Storage {
     if (status >= 200 && status < 300) return response
     const body = await text(response)
     if (status === 404 && !body.includes('NoSuchBucket')) return undefined
-    throw new Error(`S3 answered ${status} ${/<Code>(\w+)/.exec(body)?.[1] ?? ''} to ${request.method}`)
+    const reason = `S3 answered ${status} ${/<Code>(\w+)/.exec(body)?.[1] ?? ''} to ${request.method}`
+    // a wrong endpoint, key or bucket: every request would fail
+    throw status < 400 || status === 403 || status === 404 ? new PartAwayError('storage', reason) : new Error(reason)
   }
 
   async function* read(key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
@@ -124,7 +126,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     async put(key, body, type) {
       requireOwnKey(key)
       const response = await requestObject({ method: 'PUT', path: `/${key}`, body, type })
-      if (response === undefined) throw new Error('S3 has no such bucket')
+      if (response === undefined) throw new PartAwayError('storage', 'S3 has no such bucket')
       response.resume()
     },
     async find(key) {
@@ -146,7 +148,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     async check() {
       // a prefix that no key has: checks the credentials and the bucket without listing anything
       const response = await requestObject({ method: 'GET', path: '', query: { 'list-type': '2', prefix: '.' } })
-      if (response === undefined) throw new Error('S3 has no such bucket')
+      if (response === undefined) throw new PartAwayError('storage', 'S3 has no such bucket')
       response.resume()
     },
   }

@@ -3,6 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#/platform/db/id.ts'
+import { PartAwayError } from '#/platform/part-state.ts'
 
 export interface ByteRange {
   first: number
@@ -47,7 +48,9 @@ export function createFileStorage(folder: string): Storage {
   return {
     async put(key, body) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw asPartAway(error)
+      })
       // written to another name and renamed: a reader or a crash must never see half a file
       const part = `${path}.${newId()}.part`
       try {
@@ -62,7 +65,7 @@ export function createFileStorage(folder: string): Storage {
       } catch (error) {
         // partial files would fill a full disk further
         await rm(part, { force: true })
-        throw error
+        throw asPartAway(error)
       }
     },
     async find(key) {
@@ -90,3 +93,11 @@ export function createFileStorage(folder: string): Storage {
     },
   }
 }
+
+const brokenFolder = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'ENOENT']
+
+/** A folder that cannot be written, or a disk that is gone; a full one is reported as such. */
+const asPartAway = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && brokenFolder.includes(String(error.code))
+    ? new PartAwayError('storage', 'the folder for media cannot be written', error)
+    : error
