@@ -32,6 +32,7 @@ const commands = [
   'backup',
   'restore',
   'scrub',
+  'admin',
   'sbom',
   'cluster',
   'fresh-machine',

@@ -102,6 +102,8 @@ export const AccessAct = z.enum([
   'member.restore',
   'member.end_sessions',
   'member.send_restore',
+  'member.reset_link',
+  'member.second_factor',
   'person.suspend',
 ])
 

@@ -124,6 +124,8 @@ hu: {
   'mail.signature': ["Üdvözlettel:\n",["app"]],
   'mail.restore.subject': "Új jelszó beállítása",
   'mail.restore.body': ["Valaki, remélhetőleg te, új jelszót kért ehhez a címhez. Ezzel a linkkel állíthatod be:\n\n",["link"],"\n\nA link ",["minutes"]," percig él, és egyszer használható. Ha nem te kérted, nincs teendőd: a jelszavad a régi marad."],
+  'mail.test.subject': "Próbalevél",
+  'mail.test.body': ["Ez egy próbalevél innen: ",["site"],". Ha megkaptad, a levélküldés működik, nincs teendőd."],
   'mail.restoreSocial.subject': "Így tudsz belépni",
   'mail.restoreSocial.body': ["Új jelszót kértek ehhez a címhez, de ehhez a fiókhoz nem tartozik jelszó. Így lépsz be: ",["service"],". Ha nem te kérted, nincs teendőd."],
   'mail.confirm.subject': "Erősítsd meg az e-mail-címed",
@@ -297,6 +299,8 @@ en: {
   'mail.signature': ["Best wishes,\n",["app"]],
   'mail.restore.subject': "Set a new password",
   'mail.restore.body': ["Someone, hopefully you, asked to set a new password for this address. You can do so with this link:\n\n",["link"],"\n\nThe link works for ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," and only once. If it wasn’t you, you don’t need to do anything: your password stays the same."],
+  'mail.test.subject': "Test mail",
+  'mail.test.body': ["This is a test mail from ",["site"],". If you got it, sending mail works; you don’t need to do anything."],
   'mail.restoreSocial.subject': "How to log in",
   'mail.restoreSocial.body': ["Someone asked to set a new password for this address, but this account has no password. You log in with ",["service"],". If it wasn’t you, you don’t need to do anything."],
   'mail.confirm.subject': "Confirm your email address",
@@ -442,6 +446,7 @@ export interface MailTextValues {
   'mail.greeting': { name: string | number }
   'mail.signature': { app: string | number }
   'mail.restore.body': { link: string | number; minutes: number }
+  'mail.test.body': { site: string | number }
   'mail.restoreSocial.body': { service: string | number }
   'mail.confirm.body': { link: string | number; hours: string | number }
   'mail.change.body': { link: string | number; hours: string | number }

@@ -82,12 +82,11 @@ export async function turnOn(tx: Tx, viewer: Viewer, typed: string): Promise<str
 }
 
 /** Switches two-step login off. What a session proved by a code counts no more. */
-export async function turnOff(tx: Tx, viewer: Viewer): Promise<void> {
-  const { accountId } = viewer
+export async function turnOff(tx: Tx, { accountId, siteId }: Pick<Viewer, 'accountId' | 'siteId'>): Promise<void> {
   if (!(await deleteTotp(tx, accountId))) throw new ApiError('NOT_FOUND')
   await markSecondFactor(tx, accountId, false)
   await touchState(tx, accountId)
-  await addSecurityMail(tx, viewer, { kind: 'twoStepOff' })
+  await addSecurityMail(tx, { accountId, siteId }, { kind: 'twoStepOff' })
 }
 
 export async function renewRecoveryCodes(tx: Tx, { accountId }: Viewer): Promise<string[]> {

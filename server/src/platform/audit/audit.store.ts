@@ -4,10 +4,11 @@ import { newId } from '#/platform/db/id.ts'
 
 interface AuditRow {
   siteId: number
-  accountId: string
+  /** Null: whoever operates the server, by a command. */
+  accountId: string | null
   aboutId: string | null
   act: string
-  targetId: string
+  targetId: string | null
   reason: string | null
   detail: Record<string, unknown> | null
 }

@@ -12,6 +12,18 @@ export interface PowerUsed {
   detail?: Record<string, unknown>
 }
 
+/** For `npm run admin`, which has no account: the reason says where it came from. */
+export const writeCommandAudit = (tx: Tx, act: string, personId: string | null, detail?: object): Promise<void> =>
+  insertAudit(tx, {
+    siteId: 0,
+    accountId: null,
+    aboutId: personId,
+    act,
+    targetId: personId,
+    reason: 'npm run admin',
+    detail: detail === undefined ? null : { ...detail },
+  })
+
 /** Records the use of a privilege in the transaction of the action: a rolled back action leaves no record, a committed one always. */
 export async function writeAudit(tx: Tx, viewer: Viewer, used: PowerUsed): Promise<void> {
   const actedAs = viewer.actorId === viewer.personId ? {} : { acted_as: viewer.actorId }
