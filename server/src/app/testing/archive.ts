@@ -2,8 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { makeBackup } from '#/operation/backup/backup.service.ts'
-import type { Archive } from '#/operation/backup/archive.ts'
+import { makeBackup, type MadeBackup } from '#/operation/backup/backup.service.ts'
 import { restoreArchive, type Restored } from '#/operation/backup/restore.service.ts'
 import { createLedger } from '#/account/identity/ledger.ts'
 import { createFileStorage, type Storage } from '#/platform/storage/storage.ts'
@@ -13,7 +12,7 @@ export interface TestInstance {
   connection: pg.ClientConfig
   folder: string
   storage: Storage
-  backup: () => Promise<Archive>
+  backup: (verify?: boolean, storage?: Storage) => Promise<MadeBackup>
   restore: (archive: string, options?: { replace?: boolean; storage?: Storage }) => Promise<Restored>
   /** The number of rows and a checksum of each table. */
   digest: () => Promise<Record<string, string>>
@@ -33,7 +32,8 @@ export async function makeInstance(connection: pg.ClientConfig, folder?: string)
     }
   }
   const origin = { site: 'test', data_folder: home, database: 'test', media: join(home, 'media') }
-  const backup = () => makeBackup({ connection, storage, folder: join(home, 'backups'), program: '0.0.0', origin })
+  const backup = (verify = false, from = storage) =>
+    makeBackup({ connection, storage: from, folder: join(home, 'backups'), program: '0.0.0', origin, verify })
   return {
     connection,
     folder: home,

@@ -6,6 +6,7 @@ import { confirmCall, deleteAccountCall } from '@entemi/contract/account/identit
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Storage } from '#/platform/storage/storage.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import { waitFor } from '#/platform/db/embedded/wait.ts'
 import { newId } from '#/platform/db/id.ts'
@@ -137,16 +138,38 @@ describe('a backup', longTimeout, () => {
     ])
   })
 
-  test('links a file of the previous one instead of copying it, unless it is damaged', async () => {
+  test('links the files of the previous one without reading them, and reads all once a week or when told to', async () => {
     const member = await makeMember(server)
     const [good, bad] = [await makeImage(server, member), await makeImage(server, member)]
-    const place = await makeInstance(live.connection, live.folder)
-    const first = await place.backup()
+    const read: string[] = []
+    const storage: Storage = { ...live.storage, find: (key) => (read.push(key), live.storage.find(key)) }
+    const backup = (verify?: boolean) => live.backup(verify, storage)
     const path = (archive: Archive, key: string) => join(archive.folder, mediaFile(key, 'orig'))
+    const first = await backup()
+    // what is not read is not found to be damaged
     await appendFile(path(first, bad.db_key), 'x')
-    const second = await place.backup()
-    expect((await stat(path(second, good.db_key))).ino).toBe((await stat(path(first, good.db_key))).ino)
-    expect(await readFile(path(second, bad.db_key))).toEqual(await readFile(path(first, good.db_key)))
+    read.length = 0
+    const added = await makeImage(server, member)
+    const second = await backup()
+    const names = await live.storage.list(`${added.db_key}/`)
+    expect(read.sort()).toEqual(names.map((name) => `${added.db_key}/${name}`))
+    expect(second.copied).toBe(names.length)
+    for (const { db_key: key } of [good, bad])
+      expect((await stat(path(second, key))).ino).toBe((await stat(path(first, key))).ino)
+    expect(second.manifest.verified_at).toBe(first.manifest.verified_at)
+
+    read.length = 0
+    const third = await backup(true)
+    expect(read).toEqual([`${bad.db_key}/orig`])
+    expect(await readFile(path(third, bad.db_key))).toEqual(await readFile(path(first, good.db_key)))
+    expect(third.manifest.verified_at).toBe(third.manifest.made_at)
+
+    await appendFile(path(third, bad.db_key), 'x')
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+    await rewrite(third.folder, (manifest) => ({ ...manifest, verified_at: weekAgo }))
+    read.length = 0
+    await backup()
+    expect(read).toEqual([`${bad.db_key}/orig`])
   })
 
   test('made by an older version is migrated to the current schema', async () => {

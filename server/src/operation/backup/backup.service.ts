@@ -13,6 +13,7 @@ import {
   effectsFile,
   listArchives,
   manifestFile,
+  readManifest,
   readSums,
   requireWholeArchive,
   sumsFile,
@@ -34,15 +35,25 @@ export interface BackupParts {
   folder: string
   program: string
   origin: Origin
+  /** Read all files of the previous archive too, not only once a week. */
+  verify?: boolean
   step?: Step
 }
+
+export interface MadeBackup extends Archive {
+  /** How many media files were copied; the others were linked. */
+  copied: number
+}
+
+/** So often every file is read and compared with its checksum: disks lose bytes without a word. */
+const verifyEveryMs = 7 * 24 * 60 * 60_000
 
 /**
  * Writes database and media into an archive and verifies it. First the tables, from one snapshot, then the files it names:
  * a file is stored before its row and deleted after it, so that only files erased meanwhile can be missing. In the other
  * order, the images uploaded meanwhile would be missing.
  */
-export async function makeBackup(parts: BackupParts): Promise<Archive> {
+export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
   const folder = resolve(parts.folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const client = new pg.Client(parts.connection)
@@ -58,8 +69,8 @@ export async function makeBackup(parts: BackupParts): Promise<Archive> {
   }
 }
 
-async function writeArchive(client: pg.Client, parts: BackupParts): Promise<Archive> {
-  const { storage, folder, program, origin, step } = parts
+async function writeArchive(client: pg.Client, parts: BackupParts): Promise<MadeBackup> {
+  const { storage, folder, program, origin, verify = false, step } = parts
   const madeAt = await nextInstant(folder)
   const name = archiveName(madeAt)
   const part = join(folder, `${name}${halfMade}`)
@@ -82,7 +93,9 @@ async function writeArchive(client: pg.Client, parts: BackupParts): Promise<Arch
     const { keys, postgres, migrations } = await readRest(client)
     await client.query('COMMIT')
 
-    const before = await findLast(folder)
+    const last = await findLast(folder)
+    const isDue = last === undefined || madeAt.getTime() - Date.parse(last.verifiedAt) >= verifyEveryMs
+    const before = last && { ...last, mustVerify: verify || isDue }
     const media = await copyMedia(keys, storage, part, before, step)
     const lost = await listKeysStillThere(client, media.missing)
     for (const [file, sum] of media.sums) sums.set(file, sum)
@@ -92,6 +105,7 @@ async function writeArchive(client: pg.Client, parts: BackupParts): Promise<Arch
       made_at: madeAt.toISOString(),
       origin,
       program,
+      verified_at: before?.mustVerify === false ? before.verifiedAt : madeAt.toISOString(),
       postgres,
       migrations,
       tables,
@@ -105,11 +119,12 @@ async function writeArchive(client: pg.Client, parts: BackupParts): Promise<Arch
     await writeFile(join(part, manifestFile), text, { mode: 0o600 })
     const lines = [...sums].map(([file, sum]) => `${sum}  ${file}\n`)
     await writeFile(join(part, sumsFile), lines.join(''), { mode: 0o600 })
-    const archive = await requireWholeArchive(part, step)
-    await inParallel([...sums.keys(), sumsFile], (file) => syncFile(join(part, file)))
+    const archive = await requireWholeArchive(part, step, media.linked)
+    const written = [...sums.keys(), sumsFile].filter((file) => !media.linked.has(file))
+    await inParallel(written, (file) => syncFile(join(part, file)))
     const whole = join(folder, name)
     await rename(part, whole)
-    return { ...archive, folder: whole }
+    return { ...archive, folder: whole, copied: media.sums.size - media.linked.size }
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
@@ -152,9 +167,17 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-async function findLast(folder: string): Promise<{ folder: string; sums: Map<string, string> } | undefined> {
+/** Undefined if there is none that can be read: then everything is copied. */
+async function findLast(
+  folder: string,
+): Promise<{ folder: string; sums: Map<string, string>; verifiedAt: string } | undefined> {
   const last = (await listArchives(folder)).past.at(-1)
   if (last === undefined) return undefined
   const path = join(folder, last)
-  return { folder: path, sums: await readSums(path).catch(() => new Map<string, string>()) }
+  try {
+    const { made_at, verified_at = made_at } = await readManifest(path)
+    return { folder: path, sums: await readSums(path), verifiedAt: verified_at }
+  } catch {
+    return undefined
+  }
 }

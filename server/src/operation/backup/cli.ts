@@ -20,9 +20,11 @@ import { scrubDatabase } from './scrub.ts'
 
 const noProgress: Progress = { step: () => {}, print: (line) => console.log(line), end: () => {} }
 
-/** `npm run backup`: makes an archive of the site, which may be running. */
-export function backup({ step, print, end } = noProgress): Promise<void> {
+/** `npm run backup [-- --verify]`: makes an archive of the site, which may be running. */
+export function backup(parameters: string[], { step, print, end } = noProgress): Promise<void> {
   return orExit(async () => {
+    if (parameters.some((name) => name !== '--verify')) throw new Error('Usage: npm run backup [-- --verify]')
+    const verify = parameters.includes('--verify')
     const env = readEnvironment(process.env)
     const origin = nameOrigin(env)
     print(`Backing up to ${backupFolder(env)}\n${listOrigin(origin)}`)
@@ -30,11 +32,15 @@ export function backup({ step, print, end } = noProgress): Promise<void> {
     requireSiteHere(env)
     setPriority(10) // must not slow down the site
     await withInstance(env, async ({ dataDir, connection, storage, backups }) => {
-      const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program, origin, step })
+      const made = await makeBackup({ connection, storage, folder: backups, program, origin, verify, step })
+      const { folder, manifest, copied } = made
       await copyLedger(createLedger(dataDir), createLedger(backups))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       end()
       print(`Backed up and verified: ${rows} rows, ${manifest.media.files} files in ${folder}`)
+      print(`Media: ${copied} files read, ${manifest.media.files - copied} taken over from the previous backup.`)
+      if (manifest.verified_at !== manifest.made_at)
+        print(`Those were last read and compared with their checksums for ${manifest.verified_at}.`)
       for (const old of await pruneArchives(backups, env.BACKUP_KEEP)) print(`Deleted ${old}, past BACKUP_KEEP.`)
       for (const name of (await listArchives(backups)).future)
         console.error(`${name} is dated in the future and counts as no backup: delete it, or name it by its real time.`)
@@ -107,5 +113,5 @@ async function orExit(work: () => Promise<void>, end = noProgress.end): Promise<
 
 if (import.meta.main) {
   const [command, ...parameters] = process.argv.slice(2)
-  await (command === 'restore' ? restore(parameters) : command === 'scrub' ? scrub() : backup())
+  await (command === 'restore' ? restore(parameters) : command === 'scrub' ? scrub() : backup(parameters))
 }

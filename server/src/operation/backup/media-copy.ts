@@ -12,20 +12,30 @@ export interface CopiedMedia {
   bytes: number
   /** Keys without their files. */
   missing: string[]
+  /** Files taken over from the previous archive. */
+  linked: Set<string>
+}
+
+/** The archive whose files are linked instead of copied. */
+export interface Previous {
+  folder: string
+  sums: Map<string, string>
+  /** Read its files and compare them with their checksums: a damaged one is copied again. */
+  mustVerify: boolean
 }
 
 /**
  * Copies the files of the keys into an archive. The file of a key never changes: one that the previous archive has is hard
- * linked, so that a week of backups takes the space of one.
+ * linked without being read, so that a week of backups takes the space of one and a night reads only what is new.
  */
 export async function copyMedia(
   keys: readonly string[],
   from: Storage,
   to: string,
-  before: { folder: string; sums: Map<string, string> } | undefined,
+  before: Previous | undefined,
   step?: Step,
 ): Promise<CopiedMedia> {
-  const copied: CopiedMedia = { sums: new Map(), bytes: 0, missing: [] }
+  const copied: CopiedMedia = { sums: new Map(), bytes: 0, missing: [], linked: new Set() }
   const copy = async (key: string): Promise<void> => {
     const variants = await from.list(`${key}/`)
     const files = new Map<string, { sum: string; bytes: number }>()
@@ -33,8 +43,9 @@ export async function copyMedia(
       const file = mediaFile(key, variant)
       const target = join(to, file)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      const done =
-        (before && (await takeOver(before, file, target))) ?? (await copyOne(from, `${key}/${variant}`, target))
+      const linked = before && (await takeOver(before, file, target))
+      if (linked !== undefined) copied.linked.add(file)
+      const done = linked ?? (await copyOne(from, `${key}/${variant}`, target))
       if (done !== undefined) files.set(file, done)
     }
     // erased while it was copied: an incomplete image is removed
@@ -52,14 +63,15 @@ export async function copyMedia(
 }
 
 async function takeOver(
-  before: { folder: string; sums: Map<string, string> },
+  { folder, sums, mustVerify }: Previous,
   file: string,
   target: string,
 ): Promise<{ sum: string; bytes: number } | undefined> {
-  const sum = before.sums.get(file)
-  const source = join(before.folder, file)
-  // verified first: a damaged file would be linked into every following archive
-  if (sum === undefined || (await hashOf(createReadStream(source)).catch(() => '')) !== sum) return undefined
+  const sum = sums.get(file)
+  const source = join(folder, file)
+  if (sum === undefined) return undefined
+  // a damaged file would be linked into every following archive
+  if (mustVerify && (await hashOf(createReadStream(source)).catch(() => '')) !== sum) return undefined
   try {
     await link(source, target)
     return { sum, bytes: (await stat(target)).size }
