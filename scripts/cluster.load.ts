@@ -95,6 +95,7 @@ export interface Writers {
   acknowledged: (count: number) => Promise<void>
   acknowledgedAfter: (since: number, count: number) => Promise<void>
   longestGapSince: (since: number) => number
+  listAcknowledged: () => string[]
   /** unfound: acknowledged, but not found when its writer read it. */
   stop: () => Promise<{ acknowledged: string[]; refused: string[]; unfound: string[] }>
 }
@@ -128,6 +129,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
       } while (!stopping)
     }
   }
+  const listAcknowledged = (): string[] => acknowledged.map(({ text }) => text)
   const members = await Promise.all(Array.from({ length: count }, () => register(origin)))
   const writing = members.map(write)
   const wait = async (isEnough: () => boolean): Promise<void> => {
@@ -143,10 +145,11 @@ export async function startWriters(origin: string, count: number): Promise<Write
       const times = [since, ...acknowledged.map(({ at }) => at).filter((at) => at > since), performance.now()]
       return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
     },
+    listAcknowledged,
     stop: async () => {
       stopping = true
       await Promise.all(writing)
-      return { acknowledged: acknowledged.map(({ text }) => text), refused, unfound }
+      return { acknowledged: listAcknowledged(), refused, unfound }
     },
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canInstallFromDebian, findDebianRelease, installFromDebian } from './debian.ts'
+import { canInstallFromDebian, findDebianRelease, installFromDebian, waitForOthers } from './debian.ts'
 import { runTool } from './tool.ts'
 
 export const programs = {
@@ -11,6 +11,8 @@ export const programs = {
   haproxy: '/usr/sbin/haproxy',
   'nats-server': '/usr/sbin/nats-server',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  iproute2: '/usr/sbin/ip',
+  e2fsprogs: '/usr/sbin/mkfs.ext4',
 }
 
 /**
@@ -31,6 +33,8 @@ export function isSafePatroni(version: string): boolean {
 
 /** Installs what is missing if it may; the error says what to do otherwise. */
 export async function requirePrograms(): Promise<void> {
+  if (process.getuid?.() !== 0)
+    throw new Error('Needs root: each database gets a network and a disk of its own, which are taken away at the end.')
   if (listMissing().length > 0 && canInstallFromDebian()) await installFromDebian(...listMissing())
   const missing = listMissing()
   if (missing.length > 0)
@@ -69,6 +73,7 @@ async function installPatroni(): Promise<void> {
       `Dir::Cache=${folder}/cache`,
       'Acquire::http::Timeout=20',
       'APT::Sandbox::User=root',
+      waitForOthers,
     ].flatMap((setting) => ['-o', setting])
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await runTool('apt-get', ['update', '-q', ...settings], { env })

@@ -1,10 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { createNetwork, type Machine } from './cluster.machine.ts'
 import { programs } from './cluster.programs.ts'
 import { serverProcess } from './runtime.mjs'
 import { root } from './tool.ts'
@@ -24,6 +25,10 @@ export interface Cluster {
   killPrimary: () => Promise<string>
   /** Stops its processes for so long and then continues them, as on a machine that hung. */
   freezePrimary: (ms: number) => Promise<void>
+  /** Nobody reaches it, and it reaches nobody. */
+  cutPrimary: (ms: number) => Promise<void>
+  /** Its disk takes no write, while everything else of it goes on. */
+  stallPrimary: (ms: number) => Promise<void>
   /** Waits until there is a primary and a synchronous standby. */
   waitForBoth: () => Promise<void>
   /** Starts the killed one, which becomes the standby. */
@@ -31,13 +36,20 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-/** The configuration of deploy/cluster/, with ports of this machine instead of machines. */
+const databasePort = 5432
+const patroniPort = 8008
+
+/**
+ * The configuration of deploy/cluster/. Each database has a machine of its own, a network namespace; all others are ports of
+ * this one.
+ */
 export async function startCluster(onStart: (what: string) => void): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'entemi-cluster-'))
   chmodSync(folder, 0o755)
   const running = new Map<string, ChildProcess>()
   const config = (name: string): string => join(root, 'deploy/cluster', name)
-  const account = databaseAccount()
+  const network = createNetwork(folder)
+  const machines = { one: network.addMachine('one'), two: network.addMachine('two') }
   const [
     etcd = 0,
     etcdPeer = 0,
@@ -47,52 +59,39 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
     primary = 0,
     appOne = 0,
     appTwo = 0,
-    dbOne = 0,
-    dbTwo = 0,
-    apiOne = 0,
-    apiTwo = 0,
     standby = 0,
     metricsOne = 0,
     metricsTwo = 0,
-  ] = await freePorts(15)
+  ] = await freePorts(11)
   const apps = [appOne, appTwo]
   const metrics = [metricsOne, metricsTwo]
-  const databases = { one: { db: dbOne, api: apiOne }, two: { db: dbTwo, api: apiTwo } }
 
-  function start(name: string, command: string, args: string[], env: Record<string, string> = {}, as?: Account): void {
+  function start(name: string, command: string, args: string[], env: Record<string, string> = {}, cwd = root): void {
     const log = openSync(join(folder, `${name}.log`), 'a')
     const child = spawn(command, args, {
-      cwd: as === undefined ? root : folder,
+      cwd,
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', log, log],
-      ...as,
     })
     running.set(name, child)
   }
 
   function startPatroni(name: 'one' | 'two'): void {
-    const { db, api } = databases[name]
-    const home = join(folder, `database-${name}`)
-    mkdirSync(home, { recursive: true, mode: 0o700 })
-    if (account !== undefined) chownSync(home, account.uid, account.gid)
-    start(
-      `patroni-${name}`,
-      programs.patroni,
-      [config('patroni.yml')],
-      {
-        PATRONI_NAME: name,
-        PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
-        PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${api}`,
-        PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${db}`,
-        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${db}`,
-        PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
-        PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
-        PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`,
-        PATRONI_SUPERUSER_PASSWORD: 'super',
-        PATRONI_REPLICATION_PASSWORD: 'replica',
-      },
-      account,
-    )
+    const { address, disk, wrap } = machines[name]
+    const [command, args] = wrap(programs.patroni, [config('patroni.yml')])
+    const env = {
+      PATRONI_NAME: name,
+      PATRONI_RESTAPI_LISTEN: `${address}:${patroniPort}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${patroniPort}`,
+      PATRONI_POSTGRESQL_LISTEN: `${address}:${databasePort}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:${databasePort}`,
+      PATRONI_POSTGRESQL_DATA_DIR: dataFolder(machines[name]),
+      PATRONI_POSTGRESQL_PGPASS: join(disk, 'pgpass'),
+      PATRONI_ETCD3_HOSTS: `${network.address}:${etcd}`,
+      PATRONI_SUPERUSER_PASSWORD: 'super',
+      PATRONI_REPLICATION_PASSWORD: 'replica',
+    }
+    start(`patroni-${name}`, command, args, env, folder)
   }
 
   function startApp(index: number): Promise<void> {
@@ -120,6 +119,7 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
   }
 
   async function queryAt<Row extends object>(
+    host: string,
     port: number,
     user: string,
     database: string,
@@ -127,7 +127,7 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
     values: unknown[],
   ) {
     const client = new pg.Client({
-      host: '127.0.0.1',
+      host,
       port,
       user,
       password: user === 'entemi' ? 'owner' : 'super',
@@ -144,8 +144,9 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
 
   type Member = { name: 'one' | 'two'; role: string; state: string }
   async function listMembers(): Promise<Member[]> {
-    for (const { api } of Object.values(databases)) {
-      const answer = await fetch(`http://127.0.0.1:${api}/cluster`).catch(() => undefined)
+    for (const { address } of Object.values(machines)) {
+      const signal = AbortSignal.timeout(3000)
+      const answer = await fetch(`http://${address}:${patroniPort}/cluster`, { signal }).catch(() => undefined)
       if (answer?.ok === true) return ((await answer.json()) as { members: Member[] }).members
     }
     return []
@@ -155,6 +156,14 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
     if (leader === undefined) throw new Error('there is no primary')
     return leader.name
   }
+  async function disturbPrimary(ms: number, begin: (machine: Machine) => () => void): Promise<void> {
+    const end = begin(machines[await requireLeader()])
+    try {
+      await setTimeout(ms)
+    } finally {
+      end()
+    }
+  }
   const waitForBoth = (): Promise<void> =>
     until('primary and standby', async () => {
       const members = await listMembers()
@@ -162,10 +171,12 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
     })
 
   async function stop(): Promise<void> {
+    for (const machine of Object.values(machines)) machine.continueDisk()
     for (const child of running.values()) child.kill('SIGTERM')
     await Promise.race([setTimeout(20_000), Promise.all([...running.values()].map(ended))])
     for (const child of running.values()) child.kill('SIGKILL')
-    for (const name of ['one', 'two'] as const) killPostgres(join(folder, `database-${name}`, 'data'))
+    for (const machine of Object.values(machines)) killPostgres(dataFolder(machine))
+    network.remove()
     if (process.env['CLUSTER_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true })
   }
 
@@ -174,8 +185,8 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
     start('etcd', programs.etcd, [], {
       ETCD_UNSUPPORTED_ARCH: process.arch,
       ETCD_DATA_DIR: join(folder, 'etcd'),
-      ETCD_LISTEN_CLIENT_URLS: `http://127.0.0.1:${etcd}`,
-      ETCD_ADVERTISE_CLIENT_URLS: `http://127.0.0.1:${etcd}`,
+      ETCD_LISTEN_CLIENT_URLS: `http://${network.address}:${etcd}`,
+      ETCD_ADVERTISE_CLIENT_URLS: `http://${network.address}:${etcd}`,
       ETCD_LISTEN_PEER_URLS: `http://127.0.0.1:${etcdPeer}`,
       ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${etcdPeer}`,
       ETCD_INITIAL_CLUSTER: `default=http://127.0.0.1:${etcdPeer}`,
@@ -188,16 +199,17 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
       join(root, 'node_modules/s3rver/bin/s3rver.js'),
       ...['-d', join(folder, 's3'), '-a', '127.0.0.1', '-p', String(s3), '--silent', ...buckets],
     ])
-    await until('etcd', async () => (await fetch(`http://127.0.0.1:${etcd}/health`)).ok)
+    await until('etcd', async () => (await fetch(`http://${network.address}:${etcd}/health`)).ok)
     onStart('primary')
     startPatroni('one')
-    await until('the primary', async () => (await fetch(`http://127.0.0.1:${apiOne}/primary`)).ok)
+    const { address } = machines.one
+    await until('the primary', async () => (await fetch(`http://${address}:${patroniPort}/primary`)).ok)
     onStart('standby')
     startPatroni('two')
     await waitForBoth()
-    await queryAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'owner'`, [])
-    await queryAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi_app LOGIN PASSWORD 'app'`, [])
-    await queryAt(dbOne, 'postgres', 'postgres', 'CREATE DATABASE entemi OWNER entemi', [])
+    await queryAt(address, databasePort, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'owner'`, [])
+    await queryAt(address, databasePort, 'postgres', 'postgres', `CREATE ROLE entemi_app LOGIN PASSWORD 'app'`, [])
+    await queryAt(address, databasePort, 'postgres', 'postgres', 'CREATE DATABASE entemi OWNER entemi', [])
     onStart('HAProxy')
     start('haproxy', programs.haproxy, ['-db', '-f', config('haproxy.cfg')], {
       ENTEMI_BIND: `127.0.0.1:${proxy}`,
@@ -205,13 +217,13 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
       ENTEMI_STANDBY: `127.0.0.1:${standby}`,
       APP_ONE: `127.0.0.1:${appOne}`,
       APP_TWO: `127.0.0.1:${appTwo}`,
-      DB_ONE: `127.0.0.1:${dbOne}`,
-      DB_TWO: `127.0.0.1:${dbTwo}`,
-      DB_ONE_API: String(apiOne),
-      DB_TWO_API: String(apiTwo),
+      DB_ONE: `${machines.one.address}:${databasePort}`,
+      DB_TWO: `${machines.two.address}:${databasePort}`,
+      DB_ONE_API: String(patroniPort),
+      DB_TWO_API: String(patroniPort),
     })
     await until('the proxy to the primary', async () => {
-      await queryAt(primary, 'entemi', 'entemi', 'SELECT', [])
+      await queryAt('127.0.0.1', primary, 'entemi', 'entemi', 'SELECT', [])
       return true
     })
     onStart('app processes')
@@ -235,27 +247,36 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
       )
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    queryPrimary: (statement, values = []) => queryAt(primary, 'entemi', 'entemi', statement, values),
+    queryPrimary: (statement, values = []) => queryAt('127.0.0.1', primary, 'entemi', 'entemi', statement, values),
     killApp: (index) => running.get(`app-${index}`)?.kill('SIGKILL'),
     startApp,
     killPrimary: async () => {
       const leader = await requireLeader()
       running.get(`patroni-${leader}`)?.kill('SIGKILL')
-      killPostgres(join(folder, `database-${leader}`, 'data'))
+      killPostgres(dataFolder(machines[leader]))
       return leader
     },
     freezePrimary: async (ms) => {
-      const leader = await requireLeader()
-      const patroni = running.get(`patroni-${leader}`)
-      patroni?.kill('SIGSTOP')
-      const frozen = freezePostgres(join(folder, `database-${leader}`, 'data'))
-      try {
-        await setTimeout(ms)
-      } finally {
-        for (const pid of frozen) signal(pid, 'SIGCONT')
-        patroni?.kill('SIGCONT')
-      }
+      const patroni = running.get(`patroni-${await requireLeader()}`)
+      await disturbPrimary(ms, (machine) => {
+        patroni?.kill('SIGSTOP')
+        const frozen = freezePostgres(dataFolder(machine))
+        return () => {
+          for (const pid of frozen) signal(pid, 'SIGCONT')
+          patroni?.kill('SIGCONT')
+        }
+      })
     },
+    cutPrimary: (ms) =>
+      disturbPrimary(ms, (machine) => {
+        machine.cutNetwork()
+        return machine.joinNetwork
+      }),
+    stallPrimary: (ms) =>
+      disturbPrimary(ms, (machine) => {
+        machine.stallDisk()
+        return machine.continueDisk
+      }),
     waitForBoth,
     startDatabase: async (name) => {
       startPatroni(name as 'one' | 'two')
@@ -265,17 +286,7 @@ export async function startCluster(onStart: (what: string) => void): Promise<Clu
   }
 }
 
-interface Account {
-  uid: number
-  gid: number
-}
-
-/** PostgreSQL refuses to run as root. */
-function databaseAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
+const dataFolder = ({ disk }: Machine): string => join(disk, 'data')
 
 /** Kills the first process; the others end when they notice. */
 function killPostgres(data: string): void {

@@ -6,8 +6,20 @@ import { createProgress } from './progress.mjs'
 
 // npm run cluster: deploy/cluster/ on this machine, from Debian's packages. CLUSTER_KEEP=1 does not delete its folder.
 const backWithinMs = 30_000
-/** Seconds; longer than it takes the standby to become the primary (ttl), so that there is another primary when the old one continues. */
-const freezes = [28, 32, 36, 40, 45]
+/**
+ * What happens to the primary, each five times. Some take longer than ttl, so that there is another primary when the old one
+ * continues, and some less.
+ */
+const disturbances = (
+  [
+    { what: 'is frozen', act: 'freezePrimary', lengths: [28, 32, 36, 40, 45] },
+    { what: 'is cut off the network', act: 'cutPrimary', lengths: [8, 25, 30, 36, 45] },
+    { what: 'has a disk that stalls', act: 'stallPrimary', lengths: [8, 25, 30, 36, 45] },
+  ] as const
+).flatMap(({ what, act, lengths }) =>
+  lengths.map((length) => ({ what, act, seconds: length, part: `primary ${what} for ${length} s` })),
+)
+const kills = 5
 try {
   await requirePrograms()
 } catch (error) {
@@ -23,8 +35,8 @@ const parts = [
   'calls',
   'writers',
   'app killed',
-  'primary killed',
-  ...freezes.map((s) => `frozen for ${s} s`),
+  ...Array.from({ length: kills }, (_, n) => `primary killed, ${n + 1} of ${kills}`),
+  ...disturbances.map(({ part }) => part),
   'counting',
 ]
 const begin = (part: string): void => progress.step(`Cluster: ${part}`, parts.indexOf(part), parts.length)
@@ -49,46 +61,48 @@ try {
   report('an app process killed: writes continue', appGap <= backWithinMs, `longest pause ${seconds(appGap)} s`)
   await cluster.startApp(0)
 
-  begin('primary killed')
-  const primaryKilled = performance.now()
-  const lostPrimary = await cluster.killPrimary()
-  await writers.acknowledgedAfter(primaryKilled + 1000, 30)
-  const gap = writers.longestGapSince(primaryKilled)
-  report('the primary killed: the standby takes over', gap <= backWithinMs, `longest pause ${seconds(gap)} s`)
-  await cluster.startDatabase(lostPrimary)
-  report('the killed one is back as a synchronous standby', true)
+  /** What is lost so far stands beside each part, so that the table says which one lost it. */
+  const countLost = async (): Promise<string> => {
+    const texts = writers.listAcknowledged()
+    return `${(await compare(texts)).lost} of ${texts.length} lost`
+  }
+  for (let n = 1; n <= kills; n++) {
+    begin(`primary killed, ${n} of ${kills}`)
+    const killed = performance.now()
+    const name = await cluster.killPrimary()
+    await writers.acknowledgedAfter(killed + 1000, 30)
+    const gap = writers.longestGapSince(killed)
+    await cluster.startDatabase(name)
+    const figure = `longest pause ${seconds(gap)} s, ${await countLost()}`
+    report('the primary killed: the standby takes over, it becomes the standby', gap <= backWithinMs, figure)
+  }
   const read = await cluster.countStandbyReads()
   const isReadAgain = await until(async () => (await cluster.countStandbyReads()) > read)
-  report('and answers reads', isReadAgain)
+  report('which answers reads', isReadAgain)
   await writers.acknowledged(30)
 
-  for (const freezeSeconds of freezes) {
-    begin(`frozen for ${freezeSeconds} s`)
-    const frozen = performance.now()
-    await cluster.freezePrimary(freezeSeconds * 1000)
+  for (const { part, what, act, seconds: length } of disturbances) {
+    begin(part)
+    const disturbed = performance.now()
     // no exception: the lost writes are counted afterwards in any case
-    const trouble = await cluster
-      .waitForBoth()
+    const trouble = await cluster[act](length * 1000)
+      .then(cluster.waitForBoth)
       .then(() => writers.acknowledgedAfter(performance.now(), 30))
       .then(
         () => undefined,
         (error: Error) => error,
       )
-    const figure = trouble?.message ?? `longest pause ${seconds(writers.longestGapSince(frozen))} s`
-    report(`the primary is frozen for ${freezeSeconds} s and becomes a standby`, trouble === undefined, figure)
+    const figure =
+      trouble?.message ?? `longest pause ${seconds(writers.longestGapSince(disturbed))} s, ${await countLost()}`
+    report(`the primary ${what} for ${length} s; then there are both`, trouble === undefined, figure)
     if (trouble !== undefined) break
   }
 
   begin('counting')
   const { acknowledged, refused, unfound } = await writers.stop()
-  const rows = await cluster.queryPrimary<{ text: string; n: number }>(
-    `SELECT text, count(*)::int AS n FROM entry WHERE text LIKE 'cluster %' GROUP BY text`,
-  )
-  const written = new Map(rows.map(({ text, n }) => [text, n]))
-  const lost = acknowledged.filter((text) => !written.has(text))
-  const doubled = rows.filter(({ n }) => n > 1)
-  report('lost acknowledged writes', lost.length === 0, `${lost.length} of ${acknowledged.length}`)
-  report('writes stored twice', doubled.length === 0, String(doubled.length))
+  const { lost, doubled } = await compare(acknowledged)
+  report('lost acknowledged writes', lost === 0, `${lost} of ${acknowledged.length}`)
+  report('writes stored twice', doubled === 0, String(doubled))
   report(
     'writes that their writer did not find at once',
     unfound.length === 0,
@@ -101,6 +115,17 @@ try {
   progress.end()
 }
 process.exitCode = failed === 0 ? 0 : 1
+
+async function compare(acknowledged: string[]): Promise<{ lost: number; doubled: number }> {
+  const rows = await cluster.queryPrimary<{ text: string; n: number }>(
+    `SELECT text, count(*)::int AS n FROM entry WHERE text LIKE 'cluster %' GROUP BY text`,
+  )
+  const written = new Set(rows.map(({ text }) => text))
+  return {
+    lost: acknowledged.filter((text) => !written.has(text)).length,
+    doubled: rows.filter(({ n }) => n > 1).length,
+  }
+}
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(1)

@@ -4,6 +4,9 @@ import { runTool, type ToolResult } from './tool.ts'
 
 export type Environment = Record<string, string | undefined>
 
+/** Without it apt-get fails at once while another one works. */
+export const waitForOthers = 'DPkg::Lock::Timeout=300'
+
 export function canInstallFromDebian(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
@@ -11,8 +14,8 @@ export function canInstallFromDebian(): boolean {
 export async function installFromDebian(...names: string[]): Promise<ToolResult> {
   console.log(`Installing ${names.join(', ')} from Debian…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // On a machine without a network it fails soon.
-  const bounded = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  // On a machine without a network it fails soon; another installation is waited for.
+  const bounded = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-o', waitForOthers]
   await runTool('apt-get', ['update', ...bounded], { env })
   return runTool('apt-get', ['install', ...bounded, '-y', '--no-install-recommends', ...names], { env })
 }
