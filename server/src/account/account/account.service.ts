@@ -17,11 +17,12 @@ import {
   findAccountByLogin,
   insertAccount,
   findTakenField,
+  replaceHash,
   updateUsername,
   type NewAccount,
 } from './account.store.ts'
 import { requireGoodPassword } from './easy-password.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashPassword, isOldHash, verifyPassword } from './password-hash.ts'
 import { makeUsername } from './username.ts'
 
 export { endSuspensions } from './account.store.ts'
@@ -151,7 +152,10 @@ export async function requireLogin(
   const matches = await verifyPassword(account?.password_hash, password)
   if (account === undefined || !matches) throw new ApiError('LOGIN_FAILED')
   await requireActive(db, account)
-  return account.id as AccountId
+  const { id, password_hash: former } = account
+  // only now is the password known; one that was changed meanwhile stays
+  if (former !== null && isOldHash(former)) await replaceHash(db, id, former, await hashPassword(password))
+  return id as AccountId
 }
 
 /** For logins without a password. */

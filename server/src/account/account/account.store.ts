@@ -143,6 +143,13 @@ export async function setPasswordHash(tx: Tx, id: AccountId, passwordHash: strin
     .execute()
 }
 
+/** The same password by other parameters; nothing if it was changed meanwhile. */
+export async function replaceHash(tx: Tx, id: string, former: string, passwordHash: string): Promise<void> {
+  await sql`UPDATE account SET password_hash = ${passwordHash} WHERE id = ${id} AND password_hash = ${former}`.execute(
+    tx,
+  )
+}
+
 /** A password, a login service, or a passkey of this host. */
 export async function hasLoginMethod(tx: Tx, id: AccountId, host: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM account a WHERE a.id = ${id} AND (a.password_hash IS NOT NULL

@@ -6,6 +6,7 @@ import { mediaFileCall } from '@entemi/contract/core/media'
 import { stateCall } from '@entemi/contract/platform/state'
 import { addPostCall, timelineCall } from '@entemi/contract/diary/post'
 import type { MediaKey } from '@entemi/contract/platform/ids'
+import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeImage, makeMember, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -127,4 +128,21 @@ test('fifty changes of the address at once take no connections from others', asy
   const others = await Promise.all(Array.from({ length: 5 }, () => member.client.call(stateCall)))
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
   expect((await Promise.all(answers)).filter(({ status }) => status >= 500)).toEqual([])
+})
+
+test('a password that was hashed with other parameters is hashed anew at the next right login, and only then', async () => {
+  const { accountId, email } = await makeMember(server)
+  const former = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const stored = async (): Promise<string | null> => {
+    const account = server.db.selectFrom('account').select('password_hash').where('id', '=', accountId)
+    return (await account.executeTakeFirstOrThrow()).password_hash
+  }
+  const logIn = async (password: string) =>
+    (await server.client().call(loginCall, { body: { login: email, password } })).status
+  await server.db.updateTable('account').set({ password_hash: former }).where('id', '=', accountId).execute()
+  expect([await logIn('nem ez az'), await stored()]).toEqual([401, former])
+  expect(await logIn(testPassword)).toBe(200)
+  const renewed = await stored()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect([await logIn(testPassword), await stored()]).toEqual([200, renewed])
 })

@@ -21,3 +21,7 @@ export const verifyPassword = (stored: string | null | undefined, password: stri
     const matches = await verify(stored ?? missing, password)
     return matches && stored !== null && stored !== undefined
   })
+
+/** Whether it was made with other parameters than a new one would be: they are raised as machines become faster. */
+export const isOldHash = (stored: string): boolean =>
+  !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
