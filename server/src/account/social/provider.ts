@@ -17,6 +17,8 @@ export interface ExternalUser {
   email: string | undefined
   emailVerified: boolean
   name: string | undefined
+  /** When they proved there who they are, in seconds since 1970, if the service says it. */
+  provedAt?: number
 }
 
 export interface Provider {
@@ -118,7 +120,8 @@ function createProvider(service: string, env: LoginServiceEnv, outbound: Outboun
         isComplete || config.serverMetadata().userinfo_endpoint === undefined
           ? claims
           : { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
-      return toExternalUser(claims.iss, claims.sub, allClaims)
+      const { auth_time: provedAt } = claims
+      return { ...toExternalUser(claims.iss, claims.sub, allClaims), ...(provedAt !== undefined && { provedAt }) }
     },
   }
 }

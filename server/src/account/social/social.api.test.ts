@@ -403,6 +403,13 @@ describe('linking', () => {
     const own = subject
     fake.answer({ sub: `${own}-other` })
     expect(resultOf((await browser.follow(await begin(), atEnd)).href)).toBe('other')
+    // the service did not ask, but answered from a session of an hour ago
+    const now = Math.floor(Date.now() / 1000)
+    fake.answer({ sub: own, auth_time: now - 3600 })
+    expect(resultOf((await browser.follow(await begin(), atEnd)).href)).toBe('failed')
+    expect((await client().call(deleteAccountCall)).error.error_code).toBe('REAUTH_REQUIRED')
+    fake.answer({ sub: own, auth_time: now })
+    expect(resultOf((await browser.follow(await begin(), atEnd)).href)).toBe('confirmed')
     fake.answer({ sub: own })
     const address = await begin()
     expect(new URL(address).searchParams.get('prompt')).toBe('login')

@@ -31,6 +31,7 @@ import {
   findPendingJoin,
   flowMinutes,
   isLinkedTo,
+  isProvedAnew,
   joinBySocial,
   joinMinutes,
   savePendingJoin,
@@ -169,6 +170,7 @@ async function completeFlow(
   if (viewer.role === 'GUEST') return 'expired'
   if (flow.purpose === 'link') return (await linkIdentity(db, viewer, provider, user)) ? 'linked' : 'other'
   if (!(await isLinkedTo(db, viewer.accountId, user))) return 'other'
+  if (!isProvedAnew(user, flow)) return 'failed'
   await confirmSession(db, { request, reply }, viewer)
   return 'confirmed'
 }

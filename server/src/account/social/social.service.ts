@@ -37,9 +37,10 @@ const Flow = z.object({
   remember: z.boolean(),
   popup: z.boolean(),
   guid: z.optional(z.string()),
+  begunAt: z.number(),
 })
 export type Flow = z.output<typeof Flow>
-export type FlowOptions = Omit<Flow, 'service' | 'state' | 'nonce' | 'verifier'>
+export type FlowOptions = Omit<Flow, 'service' | 'state' | 'nonce' | 'verifier' | 'begunAt'>
 
 const PendingJoin = z.object({
   service: z.string(),
@@ -64,7 +65,7 @@ export async function beginFlow(
 ): Promise<string> {
   const secrets = { state: createToken(), nonce: createToken(), verifier: createToken() }
   const address = await provider.begin(redirectUri, secrets, options.purpose === 'confirm')
-  const flow: Flow = { ...options, ...secrets, service: provider.service }
+  const flow: Flow = { ...options, ...secrets, service: provider.service, begunAt: Date.now() }
   const key = [secrets.state, who.browser]
   await saveChallenge(db, { key, purpose: 'social', siteId: site.id, accountId: who.accountId }, flowMinutes, flow)
   return address
@@ -181,6 +182,12 @@ export async function linkIdentity(db: Tx, viewer: Viewer, provider: Provider, u
     return true
   })
 }
+
+const clockDifferenceMs = 5 * 60_000
+
+/** A service may answer from a session of long ago although it was asked to prove anew who is there. */
+export const isProvedAnew = ({ provedAt }: ExternalUser, { begunAt }: Flow): boolean =>
+  provedAt === undefined || provedAt * 1000 >= begunAt - clockDifferenceMs
 
 export const isLinkedTo = async (db: Tx, accountId: AccountId, user: ExternalUser): Promise<boolean> =>
   (await findIdentityOwner(db, user)) === accountId
