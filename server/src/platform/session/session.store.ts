@@ -7,7 +7,6 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
 import { hasSiteAccess, maySessionEnter, rightsWait } from './site-access.sql.ts'
-import { countUse } from '#/platform/http/rate-limit.store.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
@@ -193,16 +192,17 @@ export async function claimLoginMail(
 ): Promise<boolean> {
   // hashed, like the other counts: the table must not show who logged in with what
   const key = `login mail ${hash('sha256', `${accountId} ${device.name}`, 'base64url')}`
-  const { rows } = await sql`WITH first AS (UPDATE account SET had_session = true
-      WHERE id = ${accountId} AND NOT had_session RETURNING id)
-    INSERT INTO rate_count (key, window_start, n) SELECT ${key}, date_bin('10 minutes', now(), 'epoch'), 1
-    WHERE NOT EXISTS (SELECT FROM first) AND NOT EXISTS (SELECT FROM known_device
-      WHERE token_hash = ${device.tokenHash} AND account_id = ${accountId})
-    ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
-  if (rows.length === 0) return false
-  // a browser can send any name: each further one would be a mail in ten minutes
   const day = `login mails ${hash('sha256', accountId, 'base64url')}`
-  return (await countUse(tx, day, 24 * 3600)) <= maxLoginMailsADay
+  // of the day too: a browser can send any name, and each further one would be a mail in ten minutes
+  const { rows } = await sql<{ n: number }>`WITH first AS (UPDATE account SET had_session = true
+      WHERE id = ${accountId} AND NOT had_session RETURNING id),
+    told AS (INSERT INTO rate_count (key, window_start, n) SELECT ${key}, date_bin('10 minutes', now(), 'epoch'), 1
+      WHERE NOT EXISTS (SELECT FROM first) AND NOT EXISTS (SELECT FROM known_device
+        WHERE token_hash = ${device.tokenHash} AND account_id = ${accountId})
+      ON CONFLICT DO NOTHING RETURNING 1)
+    INSERT INTO rate_count AS c (key, window_start, n) SELECT ${day}, date_bin('1 day', now(), 'epoch'), 1 FROM told
+    ON CONFLICT (key, window_start) DO UPDATE SET n = c.n + 1 RETURNING n`.execute(tx)
+  return rows[0] !== undefined && rows[0].n <= maxLoginMailsADay
 }
 
 /** Returns whether the session is remembered on its device. */
