@@ -44,6 +44,8 @@ export const settingFields = {
   map_tile_url: z.nullable(TileUrl),
   map_tile_attribution: z.nullable(line(limits.siteSetting.attribution)),
   broadcasters: z.enum(broadcasters),
+  /** Errors of scripts in browsers are counted, without content. */
+  client_errors: z.boolean(),
   /** The storage limit of one member on the site. */
   member_storage_mb: StorageMb,
   /** The storage limit of all members together; null: only the disk limits it. */

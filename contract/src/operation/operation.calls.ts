@@ -2,9 +2,10 @@ import { mediaFilesCall } from './admin-media.ts'
 import { eraseMemberCall, memberAccountCall, ruleMemberCall } from './admin-member.ts'
 import { statCall } from './admin-stat.ts'
 import { pageVersionCall, previewPageCall } from './admin-page.ts'
-import { systemCall } from './admin-system.ts'
+import { changeJobsCall, failedJobsCall, systemCall, testMailCall } from './admin-system.ts'
 import { addPageCall, editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
+import { clientErrorCall } from './client-error.ts'
 import { reportCall } from './report.ts'
 
 export const operationCalls = [
@@ -13,6 +14,10 @@ export const operationCalls = [
   resolveCaseCall,
   statCall,
   systemCall,
+  failedJobsCall,
+  changeJobsCall,
+  testMailCall,
+  clientErrorCall,
   pageVersionCall,
   previewPageCall,
   memberAccountCall,

@@ -20,6 +20,7 @@ export type Allowance =
   | 'export'
   | 'search'
   | 'calendar'
+  | 'clientError'
 
 export interface CallDefinition {
   method: Method

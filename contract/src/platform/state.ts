@@ -21,6 +21,8 @@ export const SiteFace = z.object({
   foundation_url: Address,
   contact: z.nullable(z.string()),
   libraries: z.array(LibraryName),
+  /** The site does not want to be told of errors of scripts. */
+  client_errors: z.exactOptional(z.literal(false)),
 })
 
 /** An entity where one holds A, C, E or m; one can act as those with A. */

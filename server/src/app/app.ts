@@ -11,6 +11,7 @@ import { articleRoutes } from '#/community/library/library.routes.ts'
 import { adminRoutes } from '#/operation/admin/admin.routes.ts'
 import { settingRoutes } from '#/operation/admin/setting.routes.ts'
 import { systemRoutes } from '#/operation/admin/system.routes.ts'
+import { addSystemMetrics, addWorkMetrics } from '#/operation/admin/system-metrics.ts'
 import { backupFolder } from '#/operation/backup/instance.ts'
 import { addBackupMetrics } from '#/operation/backup/schedule.ts'
 import { diaryRoutes } from '#/diary/diary.routes.ts'
@@ -35,6 +36,7 @@ import { addOpenapi } from '#/platform/http/openapi-file.ts'
 import { countErrors } from '#/platform/http/error-count.ts'
 import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/platform/http/metrics.ts'
 import { mountRoutes } from '#/platform/http/mount.ts'
+import { addRequestId, chooseRequestId } from '#/platform/http/request-id.ts'
 import { createRateLimit } from '#/platform/http/rate-limit.ts'
 import { addSecurityHeaders } from '#/platform/http/security-headers.ts'
 import { limitPipelining } from '#/platform/http/pipelining-limit.ts'
@@ -132,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     bodyLimit: limits.body,
     // five minutes: a phone may need that long for a picture of 20 MB; headers and slower bodies have shorter limits
     requestTimeout: 300_000,
+    genReqId: chooseRequestId(env.TRUST_PROXY),
     // without it a client that never reads its response would keep it in our memory for ever
     connectionTimeout: 120_000,
     return503OnClosing: false,
@@ -149,6 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   limitPipelining(http)
   limitSlowBodies(http)
   addSecurityHeaders(http)
+  addRequestId(http)
   addHttpsHosts(http, env)
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
@@ -180,7 +184,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const disk = parts.disk ?? watchDiskSpace(env.DATA_DIR)
   const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, disk })
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
-  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
+  const workMetrics = addWorkMetrics(metrics)
+  const mailer = createMailer({
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    outbox: parts.mailOutbox,
+    onResult: workMetrics.mailSent,
+  })
   states.start(http.log, {
     database: () => requireDatabase(db),
     storage: () => storage.check(),
@@ -233,6 +243,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       dataFolder: env.DATA_DIR,
       backup: { folder: backupFolder(env), at: env.BACKUP_AT },
       hasMailServer: env.SMTP_URL !== undefined,
+      mailer,
+      siteAddress: () => parts.siteAddress(null),
+      countSockets: () => realtime.count(),
+      standby: standby?.counts,
+      listAway: states.listAway,
+      onClientError: workMetrics.clientError,
     }),
     ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
     ...liveRoutes({ storage, countViewers: (id, hostId) => realtime.countViewers(id, hostId) }),
@@ -265,6 +281,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     canMessage,
     listActiveSessions: (ids) => listActiveSessions(db, ids),
   })
+  addSystemMetrics(metrics, {
+    db,
+    versions,
+    dataFolder: env.DATA_DIR,
+    countSockets: realtime.count,
+    listAway: states.listAway,
+  })
   await addWebPage(http, {
     sites,
     dist: webDist,
@@ -296,6 +319,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     quarantine,
     program,
     hasStandby: standby !== undefined,
+    metrics: workMetrics,
   })
   wakeFrequentEffects = jobs.wake
 

@@ -57,9 +57,13 @@ async function start(env: Env): Promise<void> {
       ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line))
       : undefined
   const { owner, app } = findConnections(env, postgres)
-  await prepareDatabase(owner, app).catch((error: unknown) => {
-    throw new Error(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
-  })
+  const isDetailed = ['info', 'debug', 'trace'].includes(env.LOG_LEVEL)
+  const print = (line: string): void => console.log(line)
+  await prepareDatabase(owner, app, { summary: print, ...(isDetailed && { detail: print }) }).catch(
+    (error: unknown) => {
+      throw new Error(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    },
+  )
   const pool = createPool({ ...app, max: 2, connectionTimeoutMillis: 5000 })
   if (owner === app && (await isSuperuser(pool))) console.error(superuserWarning)
   const db = createDatabase(pool)

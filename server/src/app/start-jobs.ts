@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { countDays } from '#/operation/admin/stat.service.ts'
+import type { WorkMetrics } from '#/operation/admin/system-metrics.ts'
 import { isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
 import { notifyOfEventChange, remindOfEvents } from '#/diary/event/event.notify.ts'
 import { inTransaction } from '#/platform/db/database.ts'
@@ -57,12 +58,13 @@ export interface JobParts {
   /** ffmpeg, if there is one. */
   program: string | undefined
   hasStandby: boolean
+  metrics: WorkMetrics
 }
 
 /** What runs besides requests: effects, chores by the clock, pushes. */
 export async function startJobs(parts: JobParts): Promise<{ wake: () => void; stop: () => Promise<void> }> {
   const { db, pool, env, log, states, storage, mediaParts, mailer, outbound, siteAddress, pushKeys } = parts
-  const { ledger, disk, quarantine, program, hasStandby } = parts
+  const { ledger, disk, quarantine, program, hasStandby, metrics } = parts
   const ending = new AbortController()
   const backupAt = env.BACKUP_AT
   const onRefused = (error: Error) => log.warn({ err: error }, 'a recording could not be repacked')
@@ -146,10 +148,14 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
     },
   )
   const contact = contactOf(siteAddress(null), env.MAIL_FROM)
-  const push = { db, outbound: outbound, keys: pushKeys, contact }
+  const push = { db, outbound: outbound, keys: pushKeys, contact, onAnswer: metrics.pushAnswered }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
   const commitMode = hasStandby ? 'local' : 'off'
-  const frequentEffects = startFrequentEffects(db, runFrequentEffects, onFailedJob, { commitMode, disk })
+  const frequentEffects = startFrequentEffects(db, runFrequentEffects, onFailedJob, {
+    commitMode,
+    disk,
+    onBatch: metrics.batchDone,
+  })
 
   return {
     wake: frequentEffects.wake,

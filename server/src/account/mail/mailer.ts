@@ -21,9 +21,29 @@ export interface Mailer {
   check(): Promise<void>
 }
 
+interface MailerOptions {
+  smtpUrl: string | undefined
+  from: string
+  outbox: string
+  onResult?: (result: 'sent' | 'failed') => void
+}
+
 /** Sends through SMTP_URL; without it every mail is written to a file in the outbox folder, for operators and tests. */
-export function createMailer(options: { smtpUrl: string | undefined; from: string; outbox: string }): Mailer {
-  const { from, outbox, smtpUrl } = options
+export function createMailer({ onResult, ...options }: MailerOptions): Mailer {
+  const mailer = openMailer(options)
+  const send = async (mail: Mail): Promise<void> => {
+    try {
+      await mailer.send(mail)
+      onResult?.('sent')
+    } catch (error) {
+      onResult?.('failed')
+      throw error
+    }
+  }
+  return { ...mailer, send }
+}
+
+function openMailer({ from, outbox, smtpUrl }: Omit<MailerOptions, 'onResult'>): Mailer {
   if (smtpUrl !== undefined) {
     const transport = { url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 }
     return {

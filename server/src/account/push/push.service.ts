@@ -32,6 +32,7 @@ export interface PushParts {
   /** The contact that push services get with every push. */
   contact: string
   now?: () => Date
+  onAnswer?: (result: 'delivered' | 'gone' | 'later') => void
 }
 
 /** The site's address if it is https, else the sender address of its mails. */
@@ -167,16 +168,18 @@ async function send(
 
 /** Marks the device reached, deletes it if it is gone or fails for long, or pauses it and retries later. */
 async function applyAnswer(
-  { db, now = () => new Date() }: PushParts,
+  { db, now = () => new Date(), onAnswer }: PushParts,
   job: PushJob,
   device: Device,
   answer: ServiceAnswer,
 ) {
   const status = typeof answer === 'object' ? answer.status : undefined
-  if (status !== undefined && status >= 200 && status < 300) return markReached(db, job)
+  const isDelivered = status !== undefined && status >= 200 && status < 300
   const isGone = answer === 'refused' || [400, 401, 403, 404, 410].includes(status ?? 0)
   const failingMs = now().getTime() - device.used_at.getTime()
   const isFailingForLong = status !== 413 && device.failures + 1 >= maxFailures && failingMs >= minFailingMs
+  onAnswer?.(isDelivered ? 'delivered' : isGone || isFailingForLong ? 'gone' : 'later')
+  if (isDelivered) return markReached(db, job)
   if (isGone || isFailingForLong) return deleteFailed(db, job, device)
   if (status === 413) return
   const retryAfterMs = typeof answer === 'object' ? Number(answer.retryAfter) * 1000 : Number.NaN

@@ -40,6 +40,15 @@ async function noMembers({ server, stranger }: World): Promise<string[]> {
 export const adminSamples = {
   'GET /api/admin/stat': always,
   'GET /api/admin/system': always,
+  'GET /api/admin/system/job': always,
+  'POST /api/admin/system/job': { right: () => ({ body: { action: 'retry' } }), twice: [200, 200] },
+  'POST /api/admin/system/mail': { right: () => ({}), twice: [200, 200] },
+  'POST /api/client-error': {
+    right: () => ({
+      body: { kind: 'TypeError', file: 'index-1a2b.js', line: 1, column: 2, browser: 'firefox', page: '/people/$id' },
+    }),
+    twice: [200, 200],
+  },
   'GET /api/admin/member/:id': {
     right: ({ stranger }) => ({ params: { id: stranger.personId } }),
     twice: [200, 200],

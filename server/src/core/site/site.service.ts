@@ -27,6 +27,7 @@ export function presentSite(row: SiteRow, site: Site): SiteView {
     foundation_url: settings.foundation_url,
     contact: settings.contact,
     libraries: settings.libraries,
+    ...(!settings.client_errors && { client_errors: false as const }),
   }
   return { view, settings }
 }

@@ -21,6 +21,7 @@ const SiteSettings = z.object({
   map_tile_url: set(fields.map_tile_url, null),
   map_tile_attribution: set(fields.map_tile_attribution, null),
   broadcasters: set(fields.broadcasters, 'leaders'),
+  client_errors: set(fields.client_errors, true),
   member_storage_mb: set(fields.member_storage_mb, 2000),
   site_storage_mb: set(fields.site_storage_mb, null),
 })

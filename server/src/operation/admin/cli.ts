@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMailer, type Mailer } from '#/account/mail/mailer.ts'
-import { mailText } from '#/account/mail/mail-text.ts'
 import { createDatabase } from '#/platform/db/database.ts'
-import { newId } from '#/platform/db/id.ts'
 import { readMigrations } from '#/platform/db/migrate.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -24,6 +22,7 @@ import {
 } from './command.service.ts'
 import { readSchema } from './command.store.ts'
 import { examine, type Finding } from './doctor.ts'
+import { sendTestMail } from './test-mail.ts'
 
 const usage = `Usage: npm run admin -- <command>, with the environment of the site
 
@@ -155,12 +154,6 @@ async function sendTest(env: Env, mailer: Mailer, to: string): Promise<string> {
   return env.SMTP_URL === undefined
     ? `Written to ${join(env.DATA_DIR, 'outbox')}: without SMTP_URL nobody receives a mail.`
     : `The mail server accepted a mail to ${to}.`
-}
-
-/** In both languages: an address has none. */
-export async function sendTestMail(mailer: Pick<Mailer, 'send'>, to: string, site: string): Promise<void> {
-  const text = (['hu', 'en'] as const).map((language) => mailText(language, 'mail.test.body', { site })).join('\n\n')
-  await mailer.send({ personId: newId(), to, subject: mailText('hu', 'mail.test.subject'), text: `${text}\n` })
 }
 
 const signs = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }

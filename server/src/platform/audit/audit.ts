@@ -6,7 +6,7 @@ export interface PowerUsed {
   act: string
   /** The person or group whose data it touched. */
   aboutId: string | null
-  targetId: string
+  targetId: string | null
   reason?: string | null
   /** Ids and values of the product; never private text. */
   detail?: Record<string, unknown>

@@ -91,19 +91,21 @@ async function applyMissing(
   const firstRecount = missing.findIndex(isRecount)
   const alone = firstRecount === -1 ? missing : missing.slice(0, firstRecount)
   for (const file of alone) {
+    const began = performance.now()
     await runWithRetries(client, `Migration ${file.name}`, () => runFile(client, file))
-    log(`Migrated ${file.name}`)
+    log(`Migrated ${file.name} in ${Math.round(performance.now() - began)} ms`)
   }
   const together = missing.slice(alone.length)
   const changed = await findChangedRules(client, rules)
   const names = [...together, ...changed].map((file) => file.name)
   if (names.length > 0) {
+    const began = performance.now()
     await runWithRetries(client, names.join(', '), async () => {
       for (const file of together) if (!isRecount(file)) await runFile(client, file)
       await applyRules(client, changed)
       for (const file of together) if (isRecount(file)) await runFile(client, file)
     })
-    for (const name of names) log(`Applied ${name}`)
+    log(`Applied ${names.join(', ')} in ${Math.round(performance.now() - began)} ms`)
   }
   return [...alone.map((file) => file.name), ...names]
 }

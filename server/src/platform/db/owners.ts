@@ -25,6 +25,7 @@ export type Ownership =
  */
 export const owners: Record<keyof DB, Ownership> = {
   account: { columns: [own('entity_id')] },
+  client_error: { nobody: 'numbers of errors in browsers by kind, script and page, deleted after seven days' },
   error_count: { nobody: 'numbers of failed answers by route, deleted after two days' },
   frequent_effect: { nobody: 'ids of actions, until their effects have run' },
   audit: { columns: [about('account_id', 'column', 'account'), about('about_id', 'column')] },

@@ -93,6 +93,18 @@ export interface ChatMuteTable {
   entity_id: string
 }
 
+export interface ClientErrorTable {
+  day: string
+  kind: string
+  file: string
+  line: number
+  col: number
+  browser: string
+  page: string
+  n: number
+  last_at: Time
+}
+
 export interface ClientInvitationTable {
   client_id: string
   consultant_id: string
@@ -768,6 +780,7 @@ export interface DB {
   channel_piece: ChannelPieceTable
   chat: ChatTable
   chat_mute: ChatMuteTable
+  client_error: ClientErrorTable
   client_invitation: ClientInvitationTable
   comment: CommentTable
   comment_like: CommentLikeTable

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
 import { isConnectionError } from '#/platform/db/connection-error.ts'
 import { isDiskFull, type PartStates } from '#/platform/part-state.ts'
+import { requestIdHeader, setRequestId } from './request-id.ts'
 import { dataHeaders, setSecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -28,6 +30,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 /** For errors before any hook has run, such as a URL that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply)
+  setRequestId(request, reply)
   answerError(error, request, reply)
 }
 
@@ -40,6 +43,7 @@ export function respondToBrokenRequest(error: Error & { code?: string }, socket:
   const body = JSON.stringify(new ApiError('VALIDATION_ERROR').body())
   const headers = {
     ...dataHeaders,
+    [requestIdHeader]: randomUUID(),
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,
     connection: 'close',

@@ -42,7 +42,15 @@ export function startFrequentEffects(
   db: Tx,
   runEffects: RunEffects,
   onError: (error: unknown) => void,
-  { commitMode = 'off', disk }: { commitMode?: CommitMode; disk?: Pick<DiskGuard, 'hasSpace'> } = {},
+  {
+    commitMode = 'off',
+    disk,
+    onBatch,
+  }: {
+    commitMode?: CommitMode
+    disk?: Pick<DiskGuard, 'hasSpace'>
+    onBatch?: (size: number, seconds: number) => void
+  } = {},
 ): FrequentEffects {
   let stopped = false
   let delay: NodeJS.Timeout | undefined
@@ -55,7 +63,9 @@ export function startFrequentEffects(
   // not on a full disk: each attempt would use up what is left of it
   async function runNext(): Promise<boolean> {
     if (stopped || disk?.hasSpace() === false) return false
+    const began = performance.now()
     const taken = await runBatch(context, isLoaded ? batchSizeUnderLoad : batchSize)
+    if (taken.length > 0) onBatch?.(taken.length, (performance.now() - began) / 1000)
     isLoaded = taken.length >= loadFrom && !taken.some(isNewEntry)
     return mayLeaveMore(taken)
   }

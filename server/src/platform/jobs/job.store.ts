@@ -32,6 +32,7 @@ export async function deleteExpired(db: Tx): Promise<void> {
   await sql`DELETE FROM idempotency WHERE made_at < now() - make_interval(days => ${idempotencyDays})`.execute(db)
   await sql`DELETE FROM group_ban WHERE until < now()`.execute(db)
   await sql`DELETE FROM error_count WHERE hour < now() - interval '2 days'`.execute(db)
+  await sql`DELETE FROM client_error WHERE day < current_date - 7`.execute(db)
   await sql`UPDATE group_reader SET here_at = NULL WHERE here_at < now() - interval '10 minutes'`.execute(db)
   await sql`DELETE FROM rate_count WHERE window_start < now() - interval '1 day'`.execute(db)
 }

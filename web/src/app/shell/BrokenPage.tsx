@@ -17,7 +17,7 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
       <ErrorState
         title={t('load.failed')}
         text={text}
-        code={failure?.code}
+        code={failure?.supportCode}
         retry={{ label: t('act.retry'), onRetry: failure ? onRetry : () => location.reload() }}
       >
         <ButtonLink variant="text" href="/">

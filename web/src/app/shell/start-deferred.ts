@@ -95,6 +95,7 @@ export function startDeferred(shownFor: EntityId | null): void {
   cacheTextsLater()
   startOutbox()
   startPolling()
+  void import('./report-errors.ts').then(({ reportErrors }) => reportErrors())
   watchVersion()
   watchInstall(() => showToast({ text: t('install.done') }))
   registerWorker()

@@ -102,7 +102,7 @@ vi.mock('#/platform/api/call.ts', async (importOriginal) => ({
 
 const failure = async ({ status, retryAfter, ...body }: Exclude<How, string>) => {
   const { ApiFailure } = await import('#/platform/api/call.ts')
-  return new ApiFailure(status, body as never, retryAfter)
+  return new ApiFailure(status, body as never, { retryAfter })
 }
 
 /** Timers of the outbox of an earlier test, which would still send on a slow machine. */

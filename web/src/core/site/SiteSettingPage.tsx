@@ -56,6 +56,7 @@ const accessSwitches = [
   ['mail_confirmation', 'admin.mailConfirmation', 'admin.mailConfirmation.text'],
   ['neutral_answers', 'admin.neutralAnswers', 'admin.neutralAnswers.text'],
   ['address_required', 'admin.addressRequired', undefined],
+  ['client_errors', 'admin.clientErrors', 'admin.clientErrors.text'],
 ] as const
 
 function AccessSwitches({ setting }: { setting: SiteSetting }) {

@@ -3,12 +3,16 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
 import { RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
+import { send } from '#/platform/api/send.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './Admin.module.css'
-import { useSystem } from './admin.queries.ts'
+import { useSystem, useTestMail } from './admin.queries.ts'
+import { FailedJobs } from './FailedJobs.tsx'
 import { findProblems, type Problem } from './system-problems.ts'
 
 /** What an operator must know: backups, mail, disk, jobs, version, and errors of the last day. */
@@ -22,7 +26,10 @@ export function SystemPage() {
           <>
             <Problems system={system} now={query.dataUpdatedAt} />
             <Facts system={system} />
+            {system.mail.server && <TestMail />}
+            {system.jobs.failed > 0 && <FailedJobs />}
             <Errors errors={system.errors} />
+            {system.client_errors.length > 0 && <ClientErrors errors={system.client_errors} />}
           </>
         )}
       </Loaded>
@@ -44,14 +51,16 @@ function Problems({ system, now }: { system: SystemState; now: number }) {
   )
 }
 
-const problemText = (name: Problem, { backup }: SystemState): string =>
-  name === 'futureBackup'
-    ? t('admin.system.problem.futureBackup', { names: backup.future.join(', ') })
-    : t(`admin.system.problem.${name}`)
+function problemText(name: Problem, { away, backup }: SystemState): string {
+  if (name === 'futureBackup') return t('admin.system.problem.futureBackup', { names: backup.future.join(', ') })
+  if (name === 'away')
+    return t('admin.system.problem.away', { parts: away.map((part) => t(`admin.system.part.${part}`)).join(', ') })
+  return t(`admin.system.problem.${name}`)
+}
 
 const formatMoment = (at: string): string => `${formatDate(at)} ${formatTime(at)}`
 
-function Facts({ system: { version, backup, mail, disk, jobs } }: { system: SystemState }) {
+function Facts({ system: { version, backup, mail, disk, jobs, sockets, standby } }: { system: SystemState }) {
   const facts: [string, string][] = [
     [
       t('admin.system.version'),
@@ -67,6 +76,8 @@ function Facts({ system: { version, backup, mail, disk, jobs } }: { system: Syst
       t('admin.system.disk.free', { free: formatBytes(disk.free), total: formatBytes(disk.total) }),
     ],
     [t('admin.system.jobs'), countText(jobs)],
+    [t('admin.system.sockets'), formatNumber(sockets)],
+    ...(standby === null ? [] : [[t('admin.system.standby'), standbyText(standby)] satisfies [string, string]]),
     ...(jobs.oldest_at === null
       ? []
       : [[t('admin.system.jobs.oldest'), formatMoment(jobs.oldest_at)] satisfies [string, string]]),
@@ -85,6 +96,52 @@ function Facts({ system: { version, backup, mail, disk, jobs } }: { system: Syst
 
 const countText = ({ waiting, failed }: { waiting: number; failed: number }): string =>
   t('admin.system.counts', { waiting: formatNumber(waiting), failed: formatNumber(failed) })
+
+const standbyText = ({ answered, behind, failed }: NonNullable<SystemState['standby']>): string =>
+  t('admin.system.standby.counts', {
+    answered: formatNumber(answered),
+    behind: formatNumber(behind),
+    failed: formatNumber(failed),
+  })
+
+function TestMail() {
+  const mail = useTestMail()
+  const sendMail = () =>
+    send(() => mail.mutateAsync(), {
+      toast: t('admin.system.mail.sent'),
+      onFailure: ({ code }) => {
+        if (code === 'UNAVAILABLE') showToast({ text: t('admin.system.mail.refused') })
+        return code === 'UNAVAILABLE'
+      },
+    })
+  return (
+    <div>
+      <Button variant="quiet" busy={mail.isPending} onClick={() => void sendMail()}>
+        {t('admin.system.mail.test')}
+      </Button>
+    </div>
+  )
+}
+
+function ClientErrors({ errors }: { errors: SystemState['client_errors'] }) {
+  return (
+    <section>
+      <RowsHeading>{t('admin.system.clientErrors')}</RowsHeading>
+      <p className="meta">{t('admin.system.clientErrors.text')}</p>
+      <ul className={styles.versions}>
+        {errors.map(({ kind, file, line, column, page, browser, count, last_at }) => (
+          <li key={`${kind} ${file} ${line} ${column} ${page} ${browser}`}>
+            <code>
+              {kind} {file ?? '?'}:{line}:{column}
+            </code>{' '}
+            {t('admin.system.clientError', { page, browser, count: formatNumber(count) })}{' '}
+            <span className="meta">{formatMoment(last_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function Errors({ errors }: Pick<SystemState, 'errors'>) {
   return (

@@ -20,6 +20,32 @@ export function useSystem() {
   })
 }
 
+export function useFailedJobs() {
+  return useInfiniteQuery({
+    queryKey: [...adminKey, 'job'],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { _after: pageParam }
+      return (await callApi('GET /api/admin/system/job', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    meta,
+  })
+}
+
+export function useChangeJobs() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/admin/system/job'>) => callApi('POST /api/admin/system/job', { body }),
+    // also after a refusal: it was run or deleted meanwhile
+    onSettled: anew,
+  })
+}
+
+export function useTestMail() {
+  return useMutation({ mutationFn: () => callApi('POST /api/admin/system/mail'), onSettled: anew })
+}
+
 export function useStat() {
   return useQuery({
     queryKey: [...adminKey, 'stat'],

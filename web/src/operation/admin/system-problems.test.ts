@@ -8,6 +8,10 @@ const fine: SystemState = {
   backup: { at: '03:30', last_at: '2026-05-04T01:30:00Z', kept: 7, future: [] },
   mail: { server: true, waiting: 3, failed: 0 },
   disk: { free: 50, total: 100 },
+  sockets: 2,
+  standby: null,
+  away: [],
+  client_errors: [],
   jobs: { waiting: 3, failed: 0, oldest_at: '2026-05-04T11:59:00Z' },
   errors: [{ route: 'GET /api/ready', status: 503, count: 1, last_at: '2026-05-04T11:00:00Z' }],
 }
@@ -17,6 +21,7 @@ test('a server with a fresh backup, mail, space and no failures has no problem',
 })
 
 test.each([
+  ['away', { away: ['bus' as const] }],
   ['noBackup', { backup: { ...fine.backup, last_at: null } }],
   ['oldBackup', { backup: { ...fine.backup, last_at: '2026-05-02T01:30:00Z' } }],
   ['futureBackup', { backup: { ...fine.backup, future: ['9999-01-01T00-00-00Z'] } }],

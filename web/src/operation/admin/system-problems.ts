@@ -7,11 +7,21 @@ const oldBackupMs = 2 * dayMs
 const smallPart = 0.1
 const longWaitMs = 60 * 60_000
 
-export type Problem = 'noBackup' | 'oldBackup' | 'futureBackup' | 'mail' | 'disk' | 'jobs' | 'slowJobs' | 'errors'
+export type Problem =
+  | 'away'
+  | 'noBackup'
+  | 'oldBackup'
+  | 'futureBackup'
+  | 'mail'
+  | 'disk'
+  | 'jobs'
+  | 'slowJobs'
+  | 'errors'
 
 /** What needs the operator, most urgent first. */
-export function findProblems({ backup, mail, disk, jobs, errors }: SystemState, now: number): Problem[] {
+export function findProblems({ away, backup, mail, disk, jobs, errors }: SystemState, now: number): Problem[] {
   const checks: [Problem, boolean][] = [
+    ['away', away.length > 0],
     ['disk', disk.free < disk.total * smallPart],
     ['noBackup', backup.last_at === null],
     ['oldBackup', backup.last_at !== null && now - Date.parse(backup.last_at) > oldBackupMs],

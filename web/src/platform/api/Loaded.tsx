@@ -35,7 +35,8 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
   const text = errorText(code, undefined, status)
   if (status !== undefined && finalStatuses.includes(status))
     return <Refused title={t('load.failed')} text={text} code={code} />
-  return <ErrorState title={t('load.failed')} text={text} retry={retry} code={code} />
+  const shownCode = error instanceof ApiFailure ? error.supportCode : code
+  return <ErrorState title={t('load.failed')} text={text} retry={retry} code={shownCode} />
 }
 
 /** Loading again would be answered in the same way. */

@@ -34,8 +34,14 @@ export class ApiFailure extends Error {
   readonly nextAt: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** For whoever asks for help: after a fault of the server with the id of the request, which its log has too. */
+  readonly supportCode: string
 
-  constructor(status: number, body: Omit<ErrorBody, 'error_code'> & { error_code: string }, retryAfter?: number) {
+  constructor(
+    status: number,
+    body: Omit<ErrorBody, 'error_code'> & { error_code: string },
+    { retryAfter, requestId }: { retryAfter?: number | undefined; requestId?: string | null } = {},
+  ) {
     super(`${status} ${body.error_code}`)
     this.name = 'ApiFailure'
     this.status = status
@@ -46,6 +52,7 @@ export class ApiFailure extends Error {
     this.ban = body.ban
     this.nextAt = body.next_at
     this.retryAfter = retryAfter
+    this.supportCode = status >= 500 && requestId ? `${body.error_code} · ${requestId}` : body.error_code
   }
 }
 
@@ -159,7 +166,10 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body: unknown = await response.json().catch(() => undefined)
   const errorBody = isErrorBody(body) ? body : { error_code: `STATUS_${response.status}` }
-  return new ApiFailure(response.status, errorBody, Number.isNaN(retryAfter) ? undefined : retryAfter)
+  return new ApiFailure(response.status, errorBody, {
+    retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    requestId: response.headers.get('x-request-id'),
+  })
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -1401,6 +1401,8 @@ export const en = {
   'admin.act.link.revoke': "Revoked an invitation",
   'admin.act.setting.libraries': "Turned libraries on or off",
   'admin.act.setting.change': "Changed a site setting",
+  'admin.act.system.retry': "Ran jobs again",
+  'admin.act.system.delete': "Deleted jobs",
   'admin.act.company.edit': "Changed a company",
   'admin.act.article.edit': "Edited an article",
   'admin.act.article.remove': "Deleted an article",

@@ -1403,6 +1403,8 @@ export const hu = {
   'admin.act.link.revoke': "Meghívót vont vissza",
   'admin.act.setting.libraries': "Könyvtárakat kapcsolt",
   'admin.act.setting.change': "Oldalbeállítást módosított",
+  'admin.act.system.retry': "Feladatot indított újra",
+  'admin.act.system.delete': "Feladatot törölt",
   'admin.act.company.edit': "Céget módosított",
   'admin.act.article.edit': "Írást szerkesztett",
   'admin.act.article.remove': "Írást törölt",
@@ -1978,8 +1980,14 @@ export interface TextValues {
   'firstSteps.community.count': { count: number }
   'admin.reports.open': { count: string | number }
   'admin.system.disk.free': { free: string | number; total: string | number }
+  'admin.system.standby.counts': { answered: string | number; behind: string | number; failed: string | number }
+  'admin.system.failed.facts': { attempts: string | number; code: string | number }
+  'admin.system.failed.retryOne': { task: string | number }
+  'admin.system.failed.deleteOne': { task: string | number }
+  'admin.system.clientError': { page: string | number; browser: string | number; count: string | number }
   'admin.system.counts': { waiting: string | number; failed: string | number }
   'admin.system.error': { status: string | number; count: string | number }
+  'admin.system.problem.away': { parts: string | number }
   'admin.system.problem.futureBackup': { names: string | number }
   'admin.member.login.passkeys': { count: number }
   'admin.member.login.services': { count: number }
