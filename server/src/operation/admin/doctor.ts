@@ -11,6 +11,7 @@ import { createPool } from '#/platform/db/pool.ts'
 import { readServerVersion } from '#/platform/db/server-version.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Env } from '#/platform/env.ts'
+import { createOutbound } from '#/platform/outbound/outbound.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { readClock, readRole, readSchema } from './command.store.ts'
 import { countJobs } from './system.store.ts'
@@ -184,11 +185,11 @@ export async function checkProxy(
   const addresses = await resolve(url.hostname.replaceAll(/^\[|\]$/g, ''))
   if (!addresses.every(isHere))
     return note('proxy', `${url.hostname} is another machine`, `Ask it from outside: curl -i ${url.href}`)
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(fetchTimeoutMs) })
-  await response.body?.cancel()
+  const request = { method: 'GET', headers: {}, timeoutMs: fetchTimeoutMs, named: [url.origin] }
+  const response = await createOutbound().fetch(url.href, request)
   if (response.status !== 200)
     return wrong('proxy', `${url.href} answers ${response.status}`, 'Let the proxy pass everything to the site.')
-  if (url.protocol === 'https:' && !response.headers.has('strict-transport-security'))
+  if (url.protocol === 'https:' && response.headers['strict-transport-security'] === undefined)
     return wrong('proxy', 'the site does not learn of https', 'Let the proxy set X-Forwarded-Proto and pass Host.')
   return ok('proxy', `${url.href} answers`)
 }

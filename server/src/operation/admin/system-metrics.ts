@@ -46,11 +46,13 @@ export function addSystemMetrics(
     size.set(disk.blocks * disk.bsize)
   })
 
-  const sockets = new Gauge({
+  const sockets: Gauge = new Gauge({
     name: 'sockets_open',
     help: 'Open screens',
     registers,
-    collect: () => sockets.set(countSockets()),
+    collect: () => {
+      sockets.set(countSockets())
+    },
   })
 
   const away = new Gauge({
