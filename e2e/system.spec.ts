@@ -57,7 +57,7 @@ for (const viewport of sizes)
     await expect(page.getByText('mail.welcome')).toBeVisible()
 
     await page.getByRole('button', { name: 'Mind törlése' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Biztosan törlöd?' })
+    const sheet = page.getByRole('alertdialog', { name: 'Biztosan törlöd?' })
     await sheet.getByRole('button', { name: 'Törlés' }).click()
     await expect(page.getByRole('heading', { name: 'Meghiúsult feladatok' })).toHaveCount(0)
     expect(asked).toEqual([{ action: 'retry', id: '2' }, { action: 'delete' }])
