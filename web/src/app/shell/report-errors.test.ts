@@ -1,14 +1,17 @@
 import { ClientError } from '@entemi/contract/operation/client-error'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeError } from './report-errors.ts'
 
+const visit = (path: string) => vi.stubGlobal('location', new URL(path, 'https://example.org'))
+const person = '/people/0198f0c0-0000-7000-8000-000000000001?query=titok'
+
+beforeEach(() => visit('/'))
 afterEach(() => {
-  vi.restoreAllMocks()
-  history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
 })
 
 test('an error is its kind, its place and the pattern of the page: never its message or an address with an id', () => {
-  history.replaceState(null, '', '/people/0198f0c0-0000-7000-8000-000000000001?query=titok')
+  visit(person)
   const error = new TypeError('Tünde naplója')
   error.stack = `TypeError: Tünde naplója\n    at read (${location.origin}/assets/entry-1a2B.js:1:2345)`
   const described = describeError(error)
@@ -31,6 +34,6 @@ test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'safari'],
   ['curl/8', 'other'],
 ])('%s is %s', (agent, browser) => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  vi.stubGlobal('navigator', { userAgent: agent })
   expect(describeError(new Error('')).browser).toBe(browser)
 })
