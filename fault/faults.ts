@@ -5,6 +5,7 @@ import { migration } from './migration.ts'
 import { oldFrontend } from './old-frontend.ts'
 import type { Fault } from './outcome.ts'
 import { postgresRestarted, postgresStopped } from './postgres-stopped.ts'
+import { pointInTime } from './point-in-time.ts'
 import { restoreDrill } from './restore-drill.ts'
 import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   oldFrontend,
   soak,
   restoreDrill,
+  pointInTime,
   // last: after it the database is newer than the program
   migration,
 ]

@@ -47,7 +47,7 @@ export const restoreDrill: Fault = {
   },
 }
 
-async function runCli(args: string[], environment: Record<string, string>): Promise<void> {
+export async function runCli(args: string[], environment: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],

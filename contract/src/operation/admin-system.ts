@@ -16,6 +16,8 @@ export const SystemState = z.object({
     kept: Count,
     /** Names of archives dated in the future: they count as no backup. */
     future: z.array(z.string()),
+    /** Copies in other places; `failed` if the last attempt did. */
+    copies: z.array(z.object({ to: z.string(), last_at: Moment, failed: z.boolean() })),
   }),
   mail: z.object({
     /** Without a mail server mails are written to a folder. */

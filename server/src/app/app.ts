@@ -13,7 +13,9 @@ import { settingRoutes } from '#/operation/admin/setting.routes.ts'
 import { systemRoutes } from '#/operation/admin/system.routes.ts'
 import { addSystemMetrics, addWorkMetrics } from '#/operation/admin/system-metrics.ts'
 import { backupFolder } from '#/operation/backup/instance.ts'
+import { addCopyMetrics } from '#/operation/backup/copy-state.ts'
 import { addBackupMetrics } from '#/operation/backup/schedule.ts'
+import { addLogMetrics } from '#/operation/backup/wal.ts'
 import { diaryRoutes } from '#/diary/diary.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
 import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
@@ -200,6 +202,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   const ledger = createLedger(resolve(env.DATA_DIR))
   addBackupMetrics(metrics, backupFolder(env))
+  addCopyMetrics(metrics, backupFolder(env))
+  if (env.BACKUP_PITR) addLogMetrics(metrics, resolve(env.DATA_DIR), backupFolder(env))
   const program = findFfmpeg(env.FFMPEG_PATH)
   addFfmpegMetrics(metrics, program !== undefined)
   http.log.info(program === undefined ? 'no ffmpeg: WebM is not repacked' : 'ffmpeg found: WebM is repacked')

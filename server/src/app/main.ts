@@ -16,6 +16,8 @@ import { superviseEmbeddedPostgres } from '#/platform/db/embedded/supervise.ts'
 import { isSuperuser } from '#/platform/db/grants.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import { readServerVersion } from '#/platform/db/server-version.ts'
+import { backupFolder } from '#/operation/backup/instance.ts'
+import { keepLogCollected } from '#/operation/backup/wal.ts'
 import { demoLogins } from '#/operation/demo/demo.people.ts'
 import { addressOf, readEnvironment, type Env } from '#/platform/env.ts'
 import { listMisspelled } from '#/platform/misspelled.ts'
@@ -54,8 +56,11 @@ async function start(env: Env): Promise<void> {
     throw new Error(`More than ${maxWorkersEmbedded} WORKERS need a database of their own; set DATABASE_URL.`)
   const postgres =
     env.DATABASE_URL === undefined
-      ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line))
+      ? await superviseEmbeddedPostgres({ dataDir, handsOverLog: env.BACKUP_PITR }, (line) => console.error(line))
       : undefined
+  const stopCollecting = env.BACKUP_PITR
+    ? keepLogCollected(dataDir, backupFolder(env), (line) => console.error(line))
+    : undefined
   const { owner, app } = findConnections(env, postgres)
   const isDetailed = ['info', 'debug', 'trace'].includes(env.LOG_LEVEL)
   const print = (line: string): void => console.log(line)
@@ -78,6 +83,8 @@ async function start(env: Env): Promise<void> {
     await serving.stop()
     await pool.end()
     await postgres?.stop()
+    // the server hands over the last of its log when it stops
+    await stopCollecting?.()
   })
   await serving.complete
   await printWarnings(db, env)

@@ -82,3 +82,24 @@ test.each(['https://example.org', 'https://Example.org:8443/', 'http://[::1]:300
     expect(readEnvironment({ PUBLIC_URL: url }).PUBLIC_URL).toBe(url)
   },
 )
+
+test('copies in a bucket need all of its settings and a public key, point in time a daily backup of the embedded database', () => {
+  const key = `age1${'q'.repeat(58)}`
+  const bucket = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example.org',
+    BACKUP_S3_BUCKET: 'copies',
+    BACKUP_S3_KEY: 'key',
+    BACKUP_S3_SECRET: 'secret',
+  }
+  expect(readEnvironment({ ...bucket, BACKUP_AGE_RECIPIENT: `${key}, ${key}` }).backupS3?.bucket).toBe('copies')
+  expect(() => readEnvironment(bucket)).toThrow(/^BACKUP_AGE_RECIPIENT is missing/)
+  expect(() => readEnvironment({ BACKUP_S3_BUCKET: 'copies' })).toThrow(/BACKUP_S3_ENDPOINT is missing/)
+  expect(() => readEnvironment({ BACKUP_AGE_RECIPIENT: 'AGE-SECRET-KEY-1X' })).toThrow(
+    /^BACKUP_AGE_RECIPIENT has a value/,
+  )
+  expect(readEnvironment({ BACKUP_PITR: 'on', BACKUP_AT: '03:30' }).BACKUP_PITR).toBe(true)
+  expect(() => readEnvironment({ BACKUP_PITR: 'on' })).toThrow(/BACKUP_AT/)
+  expect(() => readEnvironment({ BACKUP_PITR: 'on', BACKUP_AT: '03:30', DATABASE_URL: 'postgres://a:b@h/d' })).toThrow(
+    /embedded/,
+  )
+})

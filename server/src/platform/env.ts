@@ -8,6 +8,14 @@ const flag = z.pipe(
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))
+const region = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+/** Public keys of age, one or more. */
+const recipients = z.pipe(
+  z.string().check(z.regex(/^age1[0-9a-z]{58,2000}([ ,]+age1[0-9a-z]{58,2000})*$/)),
+  z.transform((list) => list.split(/[ ,]+/).sort()),
+)
+
 /** A login service that the operator set up: `OIDC_<NAME>_ISSUER` and the like. */
 const LoginService = z.strictObject({
   ISSUER: z.optional(httpUrl.check(z.refine((address) => address.startsWith('https:') || isHere(address)))),
@@ -40,8 +48,8 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.string().check(z.maxLength(200)), 'Entemi <entemi@localhost>'),
   S3_ENDPOINT: z.optional(httpUrl),
-  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
-  S3_REGION: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)), 'us-east-1'),
+  S3_BUCKET: z.optional(bucket),
+  S3_REGION: z._default(region, 'us-east-1'),
   S3_KEY: z.optional(z.string().check(z.maxLength(500))),
   S3_SECRET: z.optional(z.string().check(z.maxLength(500))),
   BUS_URL: z.optional(z.url({ protocol: /^(nats|tls)$/ })),
@@ -49,6 +57,16 @@ const Environment = z.object({
   BACKUP_AT: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_COPY_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_S3_ENDPOINT: z.optional(httpUrl),
+  BACKUP_S3_BUCKET: z.optional(bucket),
+  BACKUP_S3_REGION: z._default(region, 'us-east-1'),
+  BACKUP_S3_KEY: z.optional(z.string().check(z.maxLength(500))),
+  BACKUP_S3_SECRET: z.optional(z.string().check(z.maxLength(500))),
+  BACKUP_S3_PREFIX: z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)), 'entemi'),
+  BACKUP_AGE_RECIPIENT: z._default(recipients, []),
+  BACKUP_AGE_IDENTITY: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_PITR: z._default(flag, false),
   SECURITY_CONTACT: z.optional(z.union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
@@ -68,6 +86,8 @@ export interface S3Settings {
 export type Env = z.output<typeof Environment> & {
   services: Record<string, LoginServiceEnv>
   s3: S3Settings | undefined
+  /** Where archives are copied to. */
+  backupS3: S3Settings | undefined
 }
 
 /** Stops the start, with one line for each wrong setting. */
@@ -85,7 +105,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (parsed.data.ADMIN_PASSWORD !== undefined && parsed.data.ADMIN_EMAIL === undefined)
     throw new EnvironmentError('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
   requireDatabases(parsed.data)
-  return { ...parsed.data, services: readServices(settings), s3: readS3(parsed.data) }
+  requirePointInTime(parsed.data)
+  return {
+    ...parsed.data,
+    services: readServices(settings),
+    s3: readS3(parsed.data, ''),
+    backupS3: readBackupS3(parsed.data),
+  }
 }
 
 /** The owner's rights would be in the hands of the app, or the wrong database would be migrated. */
@@ -103,17 +129,39 @@ function requireDatabases(settings: z.output<typeof Environment>): void {
     throw new EnvironmentError('DATABASE_OWNER_URL names a role that the app uses too.')
 }
 
+/** Without a daily base the log would grow without end; another PostgreSQL has tools of its own. */
+function requirePointInTime(settings: z.output<typeof Environment>): void {
+  if (!settings.BACKUP_PITR) return
+  if (settings.DATABASE_URL !== undefined)
+    throw new EnvironmentError(
+      'BACKUP_PITR is for the embedded database: with DATABASE_URL use pgBackRest or the like.',
+    )
+  if (settings.BACKUP_AT === undefined)
+    throw new EnvironmentError('BACKUP_PITR is set without BACKUP_AT: it needs a backup every day.')
+}
+
 /** All settings or none: with one missing, media would silently go to the disk of one machine. */
-function readS3(settings: z.output<typeof Environment>): S3Settings | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = settings
+function readS3(settings: z.output<typeof Environment>, of: '' | 'BACKUP_'): S3Settings | undefined {
+  const names = [`${of}S3_ENDPOINT`, `${of}S3_BUCKET`, `${of}S3_KEY`, `${of}S3_SECRET`] as const
+  const [endpoint, bucket, key, secret] = names.map((name) => settings[name])
+  const region = settings[`${of}S3_REGION`]
   if (endpoint !== undefined && bucket !== undefined && key !== undefined && secret !== undefined)
     return { endpoint, bucket, region, key, secret }
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
   const missing = names.filter((name) => settings[name] === undefined)
   if (missing.length === names.length) return undefined
   throw new EnvironmentError(
     missing.map((name) => `${name} is missing: it is needed with the other settings of S3.`).join('\n'),
   )
+}
+
+/** Diaries must not be readable by whoever runs the bucket. */
+function readBackupS3(settings: z.output<typeof Environment>): S3Settings | undefined {
+  const s3 = readS3(settings, 'BACKUP_')
+  if (s3 !== undefined && settings.BACKUP_AGE_RECIPIENT.length === 0)
+    throw new EnvironmentError(
+      'BACKUP_AGE_RECIPIENT is missing: what is copied to BACKUP_S3_BUCKET is encrypted to it.',
+    )
+  return s3
 }
 
 export function isProgram(path: string): boolean {
@@ -202,6 +250,12 @@ const hint: Record<string, string> = {
   FFMPEG_PATH: 'the path of a program, or off',
   BACKUP_AT: 'a time of day like 03:30',
   BACKUP_KEEP: 'a number from 1 to 1000',
+  BACKUP_PITR: 'on or off',
+  BACKUP_S3_ENDPOINT: 'an address like https://s3.example.org',
+  BACKUP_S3_BUCKET: 'the name of a bucket, in small letters',
+  BACKUP_S3_REGION: 'a name like eu-central-1',
+  BACKUP_S3_PREFIX: 'letters, digits, - and _',
+  BACKUP_AGE_RECIPIENT: 'one or more public keys like age1…, as age-keygen prints them',
   SECURITY_CONTACT: 'an e-mail address, or an address like https://example.org/security',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }

@@ -18,6 +18,9 @@ export async function finishErasure(db: Tx, ledger: Ledger, ids: readonly Entity
   await eraseFromTexts(db, ids)
 }
 
+export const parseLedger = (text: string): Set<EntityId> =>
+  new Set(text.split('\n').filter((line): line is EntityId => isId.test(line)))
+
 export function createLedger(dataDir: string): Ledger {
   const file = join(dataDir, 'erased.txt')
   return {
@@ -26,7 +29,7 @@ export function createLedger(dataDir: string): Ledger {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
         throw error
       })
-      return new Set(text.split('\n').filter((line): line is EntityId => isId.test(line)))
+      return parseLedger(text)
     },
     async add(ids) {
       const lines = [...ids].map((id) => `${id}\n`).join('')

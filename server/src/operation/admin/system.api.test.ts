@@ -2,9 +2,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemCall } from '@entemi/contract/operation/admin-system'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseDomain, enterAs, makeCompany } from '#/app/testing/company.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { addCopyMetrics, writeCopyStates } from '#/operation/backup/copy-state.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -30,7 +32,7 @@ test('the state of the server is for administrators of the main site only', asyn
 test('it says what a new server has: no backup, no mail server, space on the disk', async () => {
   const { version, backup, mail, disk } = await readSystem()
   expect(version.server).toMatch(/^\d+\.\d+\.\d+/)
-  expect(backup).toEqual({ at: null, last_at: null, kept: 0, future: [] })
+  expect(backup).toEqual({ at: null, last_at: null, kept: 0, future: [], copies: [] })
   expect(mail.server).toBe(false)
   expect(disk.free).toBeGreaterThan(0)
   expect(disk.total).toBeGreaterThanOrEqual(disk.free)
@@ -40,8 +42,29 @@ test('an archive dated in the future is named, and is neither the last backup no
   const [past, future] = ['2026-01-31T03-30-00Z', '9999-01-01T00-00-00Z']
   for (const name of [past, future]) await mkdir(join(server.folder, 'backups', name), { recursive: true })
   const { backup } = await readSystem()
-  expect(backup).toEqual({ at: null, last_at: '2026-01-31T03:30:00.000Z', kept: 1, future: [future] })
+  expect(backup).toEqual({ at: null, last_at: '2026-01-31T03:30:00.000Z', kept: 1, future: [future], copies: [] })
   await rm(join(server.folder, 'backups'), { recursive: true })
+})
+
+test('a copy of the backups that failed is named, without its error', async () => {
+  const folder = join(server.folder, 'backups')
+  await mkdir(folder)
+  const at = '2026-01-31T03:35:00.000Z'
+  await writeCopyStates(folder, [
+    { kind: 'folder', to: '/mnt/copy', last_at: at, failure: null },
+    { kind: 's3', to: 'https://s3.example/b/entemi', last_at: null, failure: 'S3 answered 403' },
+  ])
+  expect((await readSystem()).backup.copies).toEqual([
+    { to: '/mnt/copy', last_at: at, failed: false },
+    { to: 'https://s3.example/b/entemi', last_at: null, failed: true },
+  ])
+  const registry = new Registry()
+  addCopyMetrics(registry, folder)
+  const text = await registry.metrics()
+  expect(text).toMatch(/^backup_copy_failed\{target="s3"\} 1$/m)
+  expect(text).toMatch(/^backup_copy_failed\{target="folder"\} 0$/m)
+  expect(text).toContain(`backup_copy_last_success_timestamp_seconds{target="folder"} ${Date.parse(at) / 1000}\n`)
+  await rm(folder, { recursive: true })
 })
 
 test('jobs that were given up are counted, mails among them, but not those scheduled for later', async () => {

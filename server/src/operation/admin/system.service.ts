@@ -12,6 +12,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { readSettings } from '#/core/site/site.settings.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { archiveInstant, listArchives } from '#/operation/backup/archive.ts'
+import { readCopyStates } from '#/operation/backup/copy-state.ts'
 import type { Versions } from '#/core/site/version.ts'
 import { sendTestMail } from './test-mail.ts'
 import {
@@ -49,7 +50,11 @@ export async function readSystem(
   const jobs = await countJobs(tx)
   const errors = await listErrors(tx)
   const clientErrors = await listClientErrors(tx)
-  const [{ past, future }, disk] = await Promise.all([listArchives(backup.folder), statfs(dataFolder)])
+  const [{ past, future }, copies, disk] = await Promise.all([
+    listArchives(backup.folder),
+    readCopyStates(backup.folder),
+    statfs(dataFolder),
+  ])
   const newest = past.at(-1)
   return {
     version: { server: versions.server, frontend: versions.frontend() },
@@ -58,6 +63,7 @@ export async function readSystem(
       last_at: newest === undefined ? null : archiveInstant(newest).toISOString(),
       kept: past.length,
       future: future.slice(0, maxNames),
+      copies: copies.map(({ to, last_at, failure }) => ({ to, last_at, failed: failure !== null })),
     },
     mail: { server: hasMailServer, waiting: jobs.mails_waiting, failed: jobs.mails_failed },
     disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },

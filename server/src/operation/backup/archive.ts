@@ -94,11 +94,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(folder, await readText(folder, manifestFile))
 }
 
-const isArchiveName = (entry: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(entry)
+export const isArchiveName = (entry: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(entry)
 export const archiveName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** When the backup was started. */
 export const archiveInstant = (entry: string): Date => new Date(entry.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+
+/** Its clock was wrong when it was made. */
+export const isDatedInFuture = (entry: string): boolean => entry > archiveName(new Date())
 
 /**
  * Complete archives in a folder, oldest first; an unfinished one has another name. Those dated in the future were made while
@@ -106,8 +109,7 @@ export const archiveInstant = (entry: string): Date => new Date(entry.replace(/T
  */
 export async function listArchives(folder: string): Promise<{ past: string[]; future: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter(isArchiveName).sort()
-  const now = archiveName(new Date())
-  return { past: names.filter((name) => name <= now), future: names.filter((name) => name > now) }
+  return { past: names.filter((name) => !isDatedInFuture(name)), future: names.filter(isDatedInFuture) }
 }
 
 /** Deletes all but the newest `keep`: the privacy text promises that deleted data is deleted from backups too. */
@@ -163,7 +165,7 @@ async function readText(folder: string, file: string): Promise<string> {
   })
 }
 
-function parseManifest(folder: string, text: string): Manifest {
+export function parseManifest(folder: string, text: string): Manifest {
   let given: unknown
   try {
     given = JSON.parse(text)
@@ -179,7 +181,7 @@ function parseManifest(folder: string, text: string): Manifest {
 const sumLine =
   /^([0-9a-f]{64}) {2}(manifest\.json|effects\.copy\.zst|tables\/[a-z0-9_]+\.copy\.zst|media\/[A-Za-z0-9_-]{2}\/[A-Za-z0-9_-]{22,}\/[a-z0-9][a-z0-9.-]*)$/
 
-function parseSums(text: string): Map<string, string> {
+export function parseSums(text: string): Map<string, string> {
   const sums = new Map<string, string>()
   for (const line of text.split('\n')) {
     if (line === '') continue

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Manifest } from './archive.ts'
 
 /** Tables that are not in an archive, with the reason. */
-const excludedTables: Record<string, string> = {
+export const excludedTables: Record<string, string> = {
   migration: 'written by the migrations themselves',
   rule: 'written by the rules themselves',
   frequent_effect: 'stored with the other waiting effects',

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
+import { startS3 } from '#/app/testing/s3.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
 
 const scripts = fileURLToPath(new URL('../../../../scripts/', import.meta.url))
@@ -69,6 +71,52 @@ Backed up and verified`,
     const other = { DATA_DIR: join(folder, 'other'), DATABASE_URL: urlOf(empty.connection) }
     expect((await run(['restore', archive], other)).code).toBe(1)
     expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
+  })
+
+  test('copy a backup to a folder and a bucket, encrypted, and restore it straight from there', async () => {
+    const s3 = await startS3()
+    const identity = await generateX25519Identity()
+    const key = join(folder, 'key.txt')
+    await writeFile(key, `${identity}\n`)
+    await mkdir(join(folder, 'copy'))
+    const copies = {
+      BACKUP_COPY_DIR: join(folder, 'copy'),
+      BACKUP_S3_ENDPOINT: s3.settings.endpoint,
+      BACKUP_S3_BUCKET: s3.settings.bucket,
+      BACKUP_S3_KEY: s3.settings.key,
+      BACKUP_S3_SECRET: s3.settings.secret,
+      BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+    }
+    const [source, target] = [await createTestDatabase(), await createTestDatabase('empty')]
+    try {
+      const environment = { DATA_DIR: join(folder, 'copied'), DATABASE_URL: urlOf(source.connection), ...copies }
+      const made = await run(['backup', '--verify'], environment)
+      expect(made.said).toMatch(
+        new RegExp(`^Copied to ${folder}/copy: \\d+ objects sent, 0 were there, all read back`, 'm'),
+      )
+      expect(made.said).toMatch(/^Copied to http.+\/media\/entemi: \d+ objects sent/m)
+      const [name = ''] = (await readdir(join(folder, 'copied/backups'))).filter((entry) => entry.endsWith('Z'))
+
+      const other = { DATABASE_URL: urlOf(target.connection), ...copies }
+      const restore = (archive: string, to: string, given = {}) =>
+        run(['restore', archive, '--elsewhere', '--replace'], { ...other, DATA_DIR: join(folder, to), ...given })
+      expect((await restore(`s3:${name}`, 'from-s3')).warned).toMatch(/BACKUP_AGE_IDENTITY names the file/)
+      const given = { BACKUP_AGE_IDENTITY: key }
+      expect((await restore(`s3:${name}`, 'from-s3', given)).said).toMatch(/^Restored and verified/m)
+      expect((await restore(join(folder, 'copy', name), 'from-folder', given)).said).toMatch(/^Restored and verified/m)
+
+      await rm(join(folder, 'copy'), { recursive: true })
+      const failed = await run(['backup'], environment)
+      expect(failed.code).toBe(1)
+      expect(failed.said).toMatch(/^Backed up and verified/m)
+      expect(failed.said).toMatch(/^Copied to http/m)
+      expect(failed.warned).toMatch(
+        /The copy to .+ failed: .+its disk may not be mounted\. The backup itself is whole\./,
+      )
+    } finally {
+      await s3.stop()
+      for (const database of [source, target]) await database.drop()
+    }
   })
 
   test.each(['backup', 'scrub'])(

@@ -7,6 +7,7 @@ import { listMisspelled } from '#/platform/misspelled.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { ArchiveError, type Origin } from './archive.ts'
+import { collectLog } from './wal.ts'
 
 /** Names the installation of this environment. */
 export function nameOrigin(env: Env): Origin {
@@ -86,11 +87,12 @@ export async function withInstance<T>(env: Env, work: (instance: Instance) => Pr
       backups,
       connection: { connectionString: env.DATABASE_OWNER_URL ?? env.DATABASE_URL },
     })
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, handsOverLog: env.BACKUP_PITR })
   try {
     return await work({ dataDir, storage, backups, connection: { ...postgres.connection, ssl: false } })
   } finally {
     await postgres.stop()
+    if (env.BACKUP_PITR) await collectLog(dataDir, backups)
   }
 }
 

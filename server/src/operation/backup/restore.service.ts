@@ -144,12 +144,15 @@ function countOldFiles(migrations: Manifest['migrations']): number | undefined {
 }
 
 /** Makes the ledger and the table `erasure` equal; returns everybody in them. */
-async function mergeErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
+export async function mergeErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
   const ids = await ledger.read()
   const all = new Set(await addErasures(tx, [...ids]))
   await ledger.add([...all].filter((id) => !ids.has(id)))
   return all
 }
+
+export const mimeOf = (variant: string, mime: string | null): string =>
+  variant !== 'orig' && !mime?.startsWith('video/') ? 'image/webp' : (mime ?? 'application/octet-stream')
 
 /** Stores the files of the remaining rows; a file that already has the right bytes is unchanged. */
 async function putMedia(
@@ -167,9 +170,8 @@ async function putMedia(
     files++
     const stored = await storage.find(`${key}/${variant}`)
     if (stored !== undefined && (await hashOf(stored.stream())) === sum) return
-    const isWebp = variant !== 'orig' && !mime?.startsWith('video/')
-    const type = isWebp ? 'image/webp' : (mime ?? 'application/octet-stream')
-    await storage.put(`${key}/${variant}`, await readFile(join(folder, mediaFile(key, variant))), type)
+    const bytes = await readFile(join(folder, mediaFile(key, variant)))
+    await storage.put(`${key}/${variant}`, bytes, mimeOf(variant, mime))
     if (stored === undefined) added.push(`${key}/${variant}`)
   }
   await inParallel([...sums], put, (done, total) => step?.('Storing media', done, total))
@@ -177,7 +179,7 @@ async function putMedia(
 }
 
 /** A `Tx` of the client's open transaction, for stores of other rooms. */
-function createTransaction(client: pg.Client): Tx {
+export function createTransaction(client: pg.Client): Tx {
   const connection = { query: client.query.bind(client), release: () => {} }
   const pool = { options: {}, connect: async () => connection, end: async () => {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Tx } from '#/platform/db/tx.ts'
 import { lockNumber } from '#/platform/db/migrate.ts'
 import { ArchiveError, effectsFile, readTable, tableFile, type Archive } from './archive.ts'
+import { excludedTables } from './backup.store.ts'
 import { copyIn } from './copy.ts'
 import type { Step } from './progress.ts'
 
@@ -126,6 +127,24 @@ export async function loadEffects(client: pg.Client, { folder }: Archive): Promi
   await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
   await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)
 }
+
+/** What a restored archive does not have either: sessions, links, counts, and mails and pushes that were waiting. */
+export async function forgetExcluded(client: pg.Client): Promise<void> {
+  for (const table of Object.keys(excludedTables))
+    if (!kept.includes(table) && (await hasTable(client, table))) await client.query(`DELETE FROM ${table}`)
+  await client.query(`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+    WHERE t.id = j.task_id AND (t.identifier <> 'effect' OR j.payload ->> 'type' LIKE 'mail.%')`)
+  // by a server that has ended
+  await client.query(
+    'UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_by IS NOT NULL',
+  )
+  await client.query(
+    'UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_by IS NOT NULL',
+  )
+}
+
+/** Not in an archive's list of tables, but restored. */
+const kept = ['migration', 'rule', 'frequent_effect', 'aftermath']
 
 /** Media that was erased while the backup was made. */
 export async function deleteGoneMedia(tx: Tx, keys: readonly string[]): Promise<void> {

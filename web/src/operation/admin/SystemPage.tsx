@@ -55,7 +55,9 @@ function problemText(name: Problem, { away, backup }: SystemState): string {
   if (name === 'futureBackup') return t('admin.system.problem.futureBackup', { names: backup.future.join(', ') })
   if (name === 'away')
     return t('admin.system.problem.away', { parts: away.map((part) => t(`admin.system.part.${part}`)).join(', ') })
-  return t(`admin.system.problem.${name}`)
+  if (name !== 'copy') return t(`admin.system.problem.${name}`)
+  const failed = backup.copies.filter((copy) => copy.failed)
+  return t('admin.system.problem.copy', { names: failed.map(({ to }) => to).join(', ') })
 }
 
 const formatMoment = (at: string): string => `${formatDate(at)} ${formatTime(at)}`
@@ -69,6 +71,10 @@ function Facts({ system: { version, backup, mail, disk, jobs, sockets, standby }
     [t('admin.system.backup'), backup.last_at === null ? t('admin.system.backup.none') : formatMoment(backup.last_at)],
     [t('admin.system.backup.kept'), formatNumber(backup.kept)],
     [t('admin.system.backup.at'), backup.at ?? t('admin.system.backup.manual')],
+    ...backup.copies.map(({ to, last_at: at }): [string, string] => [
+      t('admin.system.backup.copy', { to }),
+      at === null ? t('admin.system.backup.none') : formatMoment(at),
+    ]),
     [t('admin.system.mail'), t(mail.server ? 'admin.system.mail.server' : 'admin.system.mail.folder')],
     [t('admin.system.mail.waiting'), countText(mail)],
     [

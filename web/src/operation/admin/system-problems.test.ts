@@ -5,7 +5,13 @@ import { findProblems } from './system-problems.ts'
 const now = Date.parse('2026-05-04T12:00:00Z')
 const fine: SystemState = {
   version: { server: '1.0.0', frontend: '1.0.0' },
-  backup: { at: '03:30', last_at: '2026-05-04T01:30:00Z', kept: 7, future: [] },
+  backup: {
+    at: '03:30',
+    last_at: '2026-05-04T01:30:00Z',
+    kept: 7,
+    future: [],
+    copies: [{ to: '/mnt/copy', last_at: '2026-05-04T01:35:00Z', failed: false }],
+  },
   mail: { server: true, waiting: 3, failed: 0 },
   disk: { free: 50, total: 100 },
   sockets: 2,
@@ -25,6 +31,7 @@ test.each([
   ['noBackup', { backup: { ...fine.backup, last_at: null } }],
   ['oldBackup', { backup: { ...fine.backup, last_at: '2026-05-02T01:30:00Z' } }],
   ['futureBackup', { backup: { ...fine.backup, future: ['9999-01-01T00-00-00Z'] } }],
+  ['copy', { backup: { ...fine.backup, copies: [{ to: '/mnt/copy', last_at: null, failed: true }] } }],
   ['mail', { mail: { ...fine.mail, server: false } }],
   ['mail', { mail: { ...fine.mail, failed: 1 } }],
   ['disk', { disk: { free: 9, total: 100 } }],

@@ -12,6 +12,7 @@ export type Problem =
   | 'noBackup'
   | 'oldBackup'
   | 'futureBackup'
+  | 'copy'
   | 'mail'
   | 'disk'
   | 'jobs'
@@ -26,6 +27,7 @@ export function findProblems({ away, backup, mail, disk, jobs, errors }: SystemS
     ['noBackup', backup.last_at === null],
     ['oldBackup', backup.last_at !== null && now - Date.parse(backup.last_at) > oldBackupMs],
     ['futureBackup', backup.future.length > 0],
+    ['copy', backup.copies.some(({ failed }) => failed)],
     ['mail', !mail.server || mail.failed > 0],
     ['jobs', jobs.failed > 0],
     ['slowJobs', jobs.oldest_at !== null && now - Date.parse(jobs.oldest_at) > longWaitMs],

@@ -1979,6 +1979,7 @@ export interface TextValues {
   'firstSteps.text': { count: number }
   'firstSteps.community.count': { count: number }
   'admin.reports.open': { count: string | number }
+  'admin.system.backup.copy': { to: string | number }
   'admin.system.disk.free': { free: string | number; total: string | number }
   'admin.system.standby.counts': { answered: string | number; behind: string | number; failed: string | number }
   'admin.system.failed.facts': { attempts: string | number; code: string | number }
@@ -1989,6 +1990,7 @@ export interface TextValues {
   'admin.system.error': { status: string | number; count: string | number }
   'admin.system.problem.away': { parts: string | number }
   'admin.system.problem.futureBackup': { names: string | number }
+  'admin.system.problem.copy': { names: string | number }
   'admin.member.login.passkeys': { count: number }
   'admin.member.login.services': { count: number }
   'admin.lead': { count: number }

@@ -48,9 +48,14 @@ export function requireFolders(dataDir: string, majorVersion: string): Folders {
   return folders
 }
 
+/** Undefined before the first start. */
+export function findCluster(dataDir: string): string | undefined {
+  const name = fs.existsSync(dataDir) ? fs.readdirSync(dataDir).find((entry) => /^pg\d+$/.test(entry)) : undefined
+  return name === undefined ? undefined : path.join(dataDir, name)
+}
+
 /** Of any major version. */
-export const hasCluster = (dataDir: string): boolean =>
-  fs.existsSync(dataDir) && fs.readdirSync(dataDir).some((name) => /^pg\d+$/.test(name))
+export const hasCluster = (dataDir: string): boolean => findCluster(dataDir) !== undefined
 
 export function prepareRunFolder(run: string, account: Account | undefined): void {
   fs.mkdirSync(run, { recursive: true, mode: 0o700 })

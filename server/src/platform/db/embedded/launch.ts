@@ -20,10 +20,16 @@ export interface LaunchedServer {
 /** Long enough to recover from a crash on a slow disk. */
 const READY_TIMEOUT_MS = 300_000
 
+interface LaunchOptions {
+  flags: string[]
+  port: number | undefined
+  readyTimeoutMs?: number
+}
+
 /** Expects a cluster without postmaster.pid, so that the file it waits for is of the new server. */
 export async function launchServer(
   workplace: Workplace,
-  { flags, port }: { flags: string[]; port: number | undefined },
+  { flags, port, readyTimeoutMs = READY_TIMEOUT_MS }: LaunchOptions,
   log: (line: string) => void,
 ): Promise<LaunchedServer> {
   const child = await spawnServer(workplace, flags, port)
@@ -39,7 +45,7 @@ export async function launchServer(
   const file = await waitFor(() => {
     const found = findPostmasterFile(workplace.cluster)
     return hasExited ? 'exited' : found !== undefined && readyStatuses.includes(found.status) ? found : undefined
-  }, READY_TIMEOUT_MS)
+  }, readyTimeoutMs)
   if (file === undefined || file === 'exited') {
     await stop()
     const reason = file ? findReason(lastLines.join('\n')) : 'it does not get ready'

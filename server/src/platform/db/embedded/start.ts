@@ -7,6 +7,7 @@ import { asEmbeddedPostgresError, EmbeddedPostgresError } from './error.ts'
 import { canEnter, prepareRunFolder, requireFolders, type Folders, type Workplace } from './folders.ts'
 import { launchServer } from './launch.ts'
 import { awaitLeftovers } from './leftovers.ts'
+import { handoverFlags, prepareHandover } from './log-handover.ts'
 import { tryLock, type FolderLock } from './lock.ts'
 import { readNativeVersion, requireNativeFolder } from './native.ts'
 import { findPostmasterFile, type PostmasterFile } from './postmaster-file.ts'
@@ -34,6 +35,8 @@ export interface StartOptions {
   log?: (line: string) => void
   /** More arguments for the server. */
   flags?: string[]
+  /** Whether the server hands over its log, see log-handover.ts. */
+  handsOverLog?: boolean | undefined
   /** The TCP port if it cannot use a Unix socket; a free one by default. */
   port?: number
   /** For tests: another copy of PostgreSQL's programs, and the folders that may hold their mirror. */
@@ -50,6 +53,24 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     return await startOrJoin(requireFolders(dataDir, majorVersion), { ...options, native })
   } catch (error) {
     throw asEmbeddedPostgresError(error, dataDir)
+  }
+}
+
+/** For work on the files of a cluster that nobody uses, until it is released. */
+export async function lockWorkplace(dataDir: string): Promise<{ workplace: Workplace; release: () => void }> {
+  const native = requireNativeFolder()
+  const [majorVersion = ''] = readNativeVersion(native).split('.')
+  const folders = requireFolders(dataDir, majorVersion)
+  const lock = tryLock(folders.lockFile)
+  if (lock === undefined) throw new EmbeddedPostgresError(`Another process runs the database in ${dataDir}.`)
+  try {
+    const workplace = await prepareWorkplace(folders, { dataDir, native }, () => {})
+    if ((await awaitLeftovers(workplace, () => {})) !== undefined)
+      throw new EmbeddedPostgresError(`Another process runs the database in ${dataDir}.`)
+    return { workplace, release: () => lock.release() }
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }
 
@@ -73,7 +94,7 @@ async function startOrJoin(folders: Folders, options: PreparedOptions): Promise<
 }
 
 async function startAsOwner(folders: Folders, lock: FolderLock, options: PreparedOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, flags = [], port } = options
+  const { log = () => {}, flags = [], port, handsOverLog = false } = options
   try {
     const workplace = await prepareWorkplace(folders, options, log)
     const leftover = await awaitLeftovers(workplace, log)
@@ -82,7 +103,9 @@ async function startAsOwner(folders: Folders, lock: FolderLock, options: Prepare
       return await adopt(folders, leftover)
     }
     await ensureCluster(workplace)
-    const server = await launchServer(workplace, { flags, port }, log)
+    if (handsOverLog) prepareHandover(workplace)
+    const given = handsOverLog ? [...handoverFlags, ...flags] : flags
+    const server = await launchServer(workplace, { flags: given, port }, log)
     void server.exited.then(() => lock.release())
     try {
       const connection = findConnection(folders, server.file)
