@@ -34,7 +34,8 @@ export async function recoverCluster({ dataDir, fill, until, setAside }: Recover
       'hot_standby=off',
       'restore_command=false', // everything is in the log folder already
       'recovery_target_timeline=current',
-      `recovery_target_time=${until.toISOString()}`,
+      // names of zones are not known so early
+      `recovery_target_time=${until.toISOString().replace('T', ' ').replace('Z', '+00')}`,
       'recovery_target_action=promote',
     ].flatMap((setting) => ['-c', setting])
     const server = await launchServer(
