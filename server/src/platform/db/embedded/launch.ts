@@ -24,12 +24,14 @@ interface LaunchOptions {
   flags: string[]
   port: number | undefined
   readyTimeoutMs?: number
+  /** Ready is the end of the recovery: meanwhile its status is 'standby'. */
+  isRecovery?: boolean
 }
 
 /** Expects a cluster without postmaster.pid, so that the file it waits for is of the new server. */
 export async function launchServer(
   workplace: Workplace,
-  { flags, port, readyTimeoutMs = READY_TIMEOUT_MS }: LaunchOptions,
+  { flags, port, readyTimeoutMs = READY_TIMEOUT_MS, isRecovery = false }: LaunchOptions,
   log: (line: string) => void,
 ): Promise<LaunchedServer> {
   const child = await spawnServer(workplace, flags, port)
@@ -42,9 +44,10 @@ export async function launchServer(
   const lastLines = readLines(child, log)
   const stop = () => stopServer(workplace, child, exited)
 
+  const statuses = isRecovery ? ['ready'] : readyStatuses
   const file = await waitFor(() => {
     const found = findPostmasterFile(workplace.cluster)
-    return hasExited ? 'exited' : found !== undefined && readyStatuses.includes(found.status) ? found : undefined
+    return hasExited ? 'exited' : found !== undefined && statuses.includes(found.status) ? found : undefined
   }, readyTimeoutMs)
   if (file === undefined || file === 'exited') {
     await stop()

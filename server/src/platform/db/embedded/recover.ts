@@ -40,10 +40,13 @@ export async function recoverCluster({ dataDir, fill, until, setAside }: Recover
     ].flatMap((setting) => ['-c', setting])
     const server = await launchServer(
       { ...workplace, cluster: building },
-      { flags, port: undefined, readyTimeoutMs },
+      { flags, port: undefined, readyTimeoutMs, isRecovery: true },
       () => {},
     )
     await server.stop()
+    // it removes the file when it has recovered
+    if (fs.existsSync(path.join(building, 'recovery.signal')))
+      throw new EmbeddedPostgresError('PostgreSQL ended before the log was replayed.')
     const aside = path.join(dataDir, setAside)
     const hadCluster = fs.existsSync(cluster)
     if (hadCluster) fs.renameSync(cluster, aside)
