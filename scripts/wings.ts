@@ -4,8 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 /** In each workspace a wing imports from itself and from those before it in the list. */
 const wings = ['platform', 'core', 'account', 'diary', 'community', 'operation', 'app']
 const workspaces = ['contract', 'server', 'web']
-/** The list of all calls belongs to no wing, and every wing may import it. */
-const outside = ['contract/src/calls.ts']
+/** The lists of all calls belong to no wing, and every wing may import them. */
+const outside = ['contract/src/calls.ts', 'contract/src/scopes.ts']
 
 /** Static, dynamic and type imports: a type import in the wrong direction couples the files too. */
 const importPattern = /\b(?:from|import)\s*\(?\s*'([^']+)'/g

@@ -1,3 +1,4 @@
+import { accessTokensCall, addAccessTokenCall, deleteAccessTokenCall } from './access-token.ts'
 import { loginCall, logoutCall, registerCall, setupCall } from './account.ts'
 import {
   accessCall,
@@ -69,6 +70,9 @@ export const accountCalls = [
   endOtherSessionsCall,
   confirmCall,
   actAsCall,
+  accessTokensCall,
+  addAccessTokenCall,
+  deleteAccessTokenCall,
   askMailConfirmationCall,
   confirmMailCall,
   changeMailCall,

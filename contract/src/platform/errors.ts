@@ -6,7 +6,13 @@ export const errorStatus = {
   LOGIN_FAILED: 401,
   /** The password or login service was right; the code is still asked for. */
   SECOND_FACTOR_REQUIRED: 401,
+  /** The access token is unknown, expired or revoked, or came with a session cookie. */
+  TOKEN_INVALID: 401,
   FORBIDDEN: 403,
+  /** The access token does not have the scope of the call. */
+  SCOPE_MISSING: 403,
+  /** No access token may make the call. */
+  NOT_BY_TOKEN: 403,
   CSRF: 403,
   ONLY_MEMBER_AREA: 403,
   CONSENT_REQUIRED: 403,

@@ -12,6 +12,9 @@ export type SessionId = z.output<typeof SessionId>
 export const PasskeyId = z.uuid().brand<'PasskeyId'>()
 export type PasskeyId = z.output<typeof PasskeyId>
 
+export const AccessTokenId = z.uuid().brand<'AccessTokenId'>()
+export type AccessTokenId = z.output<typeof AccessTokenId>
+
 export const EntryId = z.uuid().brand<'EntryId'>()
 export type EntryId = z.output<typeof EntryId>
 

@@ -66,6 +66,9 @@ export const limits = {
   token: { min: 20, max: 200 },
   passkeyName: 80,
   passkeys: 20,
+  accessTokenName: 80,
+  /** Of an account on one site. */
+  accessTokens: 20,
   /** The longest typed code, how many recovery codes there are, and wrong codes until a login starts again. */
   secondFactor: { code: 40, recoveryCodes: 10, tries: 5 },
   /** Of an account: every notification is sent to each of them. */
@@ -134,6 +137,10 @@ export const sessionHours = { plain: 12, remembered: 30 * 24 } as const
 export const sessionMaxDays = 30
 /** How long a browser is a known device after its last login. */
 export const knownDeviceDays = 180
+/** How long an access token can be valid. */
+export const accessTokenDays = [30, 90, 365] as const
+/** The part of an account's limits that one access token may use: a program must leave some to the member. */
+export const accessTokenShare = 0.5
 export const restoreMinutes = 30
 export const confirmHours = 48
 export const reauthMinutes = 10

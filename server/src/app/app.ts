@@ -3,6 +3,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
+import { accessTokenRoutes } from '#/account/access-token/access-token.routes.ts'
 import { accountRoutes } from '#/account/account/account.routes.ts'
 import { createLoginGuard } from '#/account/account/login.guard.ts'
 import { mailConfirmationRoutes } from '#/account/account/mail-confirmation.routes.ts'
@@ -76,7 +77,7 @@ import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
 import { listActiveSessions } from '#/platform/session/session.service.ts'
 import { addHttpsHosts, createSiteFinder } from '#/platform/session/site.ts'
-import { createViewerFinder, findRole } from '#/platform/session/viewer.ts'
+import { createTokenViewerFinder, createViewerFinder, findRole } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
 import { siteRoutes } from '#/core/site/site.routes.ts'
@@ -185,6 +186,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sites = createSiteFinder(db, env)
   const disk = parts.disk ?? watchDiskSpace(env.DATA_DIR)
   const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, disk })
+  const findTokenViewer = createTokenViewerFinder(db, { disk })
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const workMetrics = addWorkMetrics(metrics)
   const mailer = createMailer({
@@ -220,6 +222,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes = [
     ...accountRoutes({ readState, guard, invitations }),
     ...passkeyRoutes({ readState, invitations }),
+    ...accessTokenRoutes,
     ...secondFactorRoutes({ readState, guard, invitations }),
     ...socialRoutes({ readState, invitations, providers }),
     ...passwordRoutes({ readState, guard }),
@@ -263,7 +266,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, parts: states, isStopping: drain.isClosing }),
   ]
-  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
+  mountRoutes(http, { db, standby, sites, findViewer, findTokenViewer, rateLimit, disk, checkAnswers }, routes)
 
   addOpenapi(http)
   addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })

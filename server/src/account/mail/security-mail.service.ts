@@ -43,6 +43,8 @@ function describeEvent(
       return mailText(language, 'mail.security.passkeyAdded', { time, link: `${site}/settings/passkeys` })
     case 'passkeyDeleted':
       return mailText(language, 'mail.security.passkeyDeleted', { time, link: `${site}/settings/sessions` })
+    case 'tokenAdded':
+      return mailText(language, 'mail.security.tokenAdded', { time, name: event.name, link: `${site}/settings/tokens` })
     case 'twoStepOn':
     case 'twoStepOff':
       return mailText(language, `mail.security.${event.kind}`, { time, link: `${site}/settings/sessions` })

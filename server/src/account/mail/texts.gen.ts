@@ -148,6 +148,8 @@ hu: {
   'mail.security.passkeyAdded': ["Új belépőkulcsot adtak a fiókodhoz:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt töröld, és módosítsd a jelszavad:\n\n",["link"]],
   'mail.security.passkeyDeleted.subject': "Törölték egy belépőkulcsodat",
   'mail.security.passkeyDeleted': ["Törölték a fiókod egyik belépőkulcsát:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
+  'mail.security.tokenAdded.subject': "Új kulcs egy programnak",
+  'mail.security.tokenAdded': ["A fiókodhoz kulcsot készítettek egy programnak: ",["name"],". Ekkor készült:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt vond vissza, és módosítsd a jelszavad:\n\n",["link"]],
   'mail.security.twoStepOn.subject': "Bekapcsolták a kétlépcsős belépést",
   'mail.security.twoStepOn': ["Mostantól a jelszó után egy kód is kell a fiókodhoz. Ekkor kapcsolták be:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
   'mail.security.twoStepOff.subject': "Kikapcsolták a kétlépcsős belépést",
@@ -323,6 +325,8 @@ en: {
   'mail.security.passkeyAdded': ["Someone added a passkey to your account:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, delete it here and change your password:\n\n",["link"]],
   'mail.security.passkeyDeleted.subject': "A passkey was deleted",
   'mail.security.passkeyDeleted': ["Someone deleted a passkey of your account:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
+  'mail.security.tokenAdded.subject': "New access token for a program",
+  'mail.security.tokenAdded': ["Someone made an access token for your account: ",["name"],". It was made on:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, revoke it here and change your password:\n\n",["link"]],
   'mail.security.twoStepOn.subject': "Two-step login was turned on",
   'mail.security.twoStepOn': ["Your account now asks for a code after the password. It was turned on:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
   'mail.security.twoStepOff.subject': "Two-step login was turned off",
@@ -456,6 +460,7 @@ export interface MailTextValues {
   'mail.security.address': { hint: string | number; time: string | number }
   'mail.security.passkeyAdded': { time: string | number; link: string | number }
   'mail.security.passkeyDeleted': { time: string | number; link: string | number }
+  'mail.security.tokenAdded': { name: string | number; time: string | number; link: string | number }
   'mail.security.twoStepOn': { time: string | number; link: string | number }
   'mail.security.twoStepOff': { time: string | number; link: string | number }
   'mail.security.serviceLinked': { service: string | number; time: string | number; link: string | number }

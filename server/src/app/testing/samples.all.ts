@@ -1,5 +1,6 @@
 import type { Key } from '@entemi/contract/calls'
 import type { CallSamples } from './samples.ts'
+import { accessTokenSamples } from './samples.access-token.ts'
 import { accountSamples } from './samples.account.ts'
 import { adminSamples } from './samples.admin.ts'
 import { communitySamples } from './samples.community.ts'
@@ -18,6 +19,7 @@ import { socialSamples } from './samples.social.ts'
 
 /** The samples of every call; a call of the contract that is missing here does not compile. */
 export const callSamples: Record<Key, CallSamples> = {
+  ...accessTokenSamples,
   ...accountSamples,
   ...adminSamples,
   ...communitySamples,

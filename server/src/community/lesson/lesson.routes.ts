@@ -18,7 +18,9 @@ import {
   tickStepCall,
 } from '@entemi/contract/community/lesson'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
+import { ApiError } from '#/platform/api-error.ts'
 import { requireSameOrigin } from '#/platform/http/same-origin.ts'
+import { readBearer } from '#/platform/session/access-token.ts'
 import { readLedLessons, readLessonPage, readLessons } from './lesson.service.ts'
 import { answerClaim, declineLesson, readRecipients, tickStep } from './recipient.service.ts'
 import { addLesson, editLesson, lockLedLesson, removeLesson, requireLedLesson, sendLesson } from './send.service.ts'
@@ -67,6 +69,8 @@ export const lessonRoutes: Route[] = [
     const { _claim, ...page } = query
     const isClaim = _claim === '1'
     // a claim changes data although it is a GET: a link or image on another site must not make one
+    // the scope of a GET is one for reading
+    if (isClaim && readBearer(request) !== undefined) throw new ApiError('NOT_BY_TOKEN')
     if (isClaim) requireSameOrigin(request)
     const read = await readLessonPage(db, viewer, params.id, page, isClaim)
     if (read.isRequested) void reply.status(202)

@@ -10,6 +10,7 @@ export const excludedTables: Record<string, string> = {
   rate_count: 'counts of the last minutes',
   error_count: 'counts of the last day',
   login_session: 'one that was ended since would be valid again: after a restore everybody logs in',
+  access_token: 'one that was revoked since would be valid again',
   known_device: 'one that was removed since would be known again',
   event_subscription: 'an address that was renewed or ended since would work again',
   push_subscription: 'belongs to a session',

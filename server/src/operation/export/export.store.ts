@@ -20,6 +20,7 @@ import { entityById, isOfSite, joinEntity } from '#/core/entity/entity.sql.ts'
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   account: ['password_hash', 'state_version'],
   login_session: ['token_hash'],
+  access_token: ['token_hash'],
   known_device: ['token_hash'],
   entry: unexportedColumns,
   comment: ['acted_by'],

@@ -24,6 +24,7 @@ export type Ownership =
  * so that a new table or key that is missing here fails instead of being forgotten when somebody is erased.
  */
 export const owners: Record<keyof DB, Ownership> = {
+  access_token: { columns: [own('account_id', 'row', 'account')] },
   account: { columns: [own('entity_id')] },
   client_error: { nobody: 'numbers of errors in browsers by kind, script and page, deleted after seven days' },
   error_count: { nobody: 'numbers of failed answers by route, deleted after two days' },

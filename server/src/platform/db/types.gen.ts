@@ -7,6 +7,19 @@ type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
 type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
 type DefaultJson = ColumnType<unknown, Record<string, unknown> | string | undefined, Record<string, unknown> | string>
 
+export interface AccessTokenTable {
+  id: string
+  token_hash: Buffer
+  account_id: string
+  site_id: number
+  name: string
+  scopes: string[]
+  second_factor: boolean
+  created_at: DefaultTime
+  used_at: Time | null
+  expires_at: Time
+}
+
 export interface AccountTable {
   id: string
   entity_id: string
@@ -771,6 +784,7 @@ export interface TrainingWeekTable {
 }
 
 export interface DB {
+  access_token: AccessTokenTable
   account: AccountTable
   audit: AuditTable
   block: BlockTable

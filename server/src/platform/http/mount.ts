@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/platform/call'
+import { accessTokenShare } from '@entemi/contract/platform/limits'
+import { scopeOf } from '@entemi/contract/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { Standby } from '#/platform/db/standby.ts'
-import type { SiteFinder } from '#/platform/session/site.ts'
-import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import { PartAwayError } from '#/platform/part-state.ts'
+import { readBearer } from '#/platform/session/access-token.ts'
+import type { Site, SiteFinder } from '#/platform/session/site.ts'
+import type { Guest, TokenViewerFinder, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { convertForm } from './form-values.ts'
 import { addForms, isForm } from './forms.ts'
@@ -22,6 +25,7 @@ export interface MountParts {
   standby: Standby | undefined
   sites: SiteFinder
   findViewer: ViewerFinder
+  findTokenViewer: TokenViewerFinder
   rateLimit: RateLimit
   /** On a full disk writes are refused: the database needs the rest of it to answer reads. */
   disk: Pick<DiskGuard, 'hasSpace'>
@@ -58,9 +62,14 @@ async function answer(parts: MountParts, route: Route, request: FastifyRequest, 
   const { db } = parts
   await parts.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
   const site = await parts.sites.requireSite(request)
-  if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)
+  const token = readBearer(request)
+  // a page of another site cannot make a browser send a token
+  if (changesState(call) && call.fromAnywhere !== true && token === undefined) requireSameOrigin(request)
   if (changesState(call) && !parts.disk.hasSpace()) throw new PartAwayError('disk', 'no space for writes')
-  const viewer = await parts.findViewer(request, site)
+  const viewer =
+    token === undefined
+      ? await parts.findViewer(request, site)
+      : await requireTokenViewer(parts, call, { request, token, site })
   requireAccess(call, viewer)
   if (viewer.role !== 'GUEST') await parts.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
   const params = parseParams(call.params, request.params)
@@ -100,6 +109,16 @@ async function answer(parts: MountParts, route: Route, request: FastifyRequest, 
     void reply.status(code)
     return result instanceof SerializedAnswer ? sendParts(reply, result.parts) : result
   }
+}
+
+async function requireTokenViewer(
+  { findTokenViewer, rateLimit }: MountParts,
+  call: CallDefinition,
+  { request, token, site }: { request: FastifyRequest; token: string; site: Site },
+): Promise<Viewer> {
+  const { viewer, tokenId } = await findTokenViewer(request, token, site, scopeOf(call))
+  await rateLimit.spend(allowanceOf(call), 'account', `token ${tokenId}`, accessTokenShare)
+  return viewer
 }
 
 function sendParts(reply: FastifyReply, parts: readonly SerializedPart[]): string | Readable {

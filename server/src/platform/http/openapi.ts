@@ -1,5 +1,6 @@
 import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/platform/call'
 import { ErrorBody, errorStatus, type ErrorCode } from '@entemi/contract/platform/errors'
+import { scopeOf } from '@entemi/contract/scopes'
 import * as z from 'zod/mini'
 import { collectSchemas, type Json } from './openapi-schemas.ts'
 
@@ -31,12 +32,12 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
   }
 
   function describeCall(call: CallDefinition, { name, tag }: CallName, path: string): Json {
-    const parameters = [...describePath(call, path), ...describeQuery(call)]
+    const parameters = [...describePath(call, path), ...describeQuery(call), ...describeHeaders(call)]
     return {
       operationId: name,
       summary: call.summary,
       tags: [tag],
-      ...(call.access === 'public' ? { security: [{}, { session: [] }] } : {}),
+      security: describeSecurity(call),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(call.body === undefined
         ? {}
@@ -55,6 +56,7 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
       },
       'x-access': call.access,
       'x-allowance': allowanceOf(call),
+      ...(scopeOf(call) === undefined ? {} : { 'x-scope': scopeOf(call) }),
     }
   }
 
@@ -102,17 +104,77 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
 
   const { document, schemas } = finish({
     openapi: '3.1.0',
-    info: { title: 'Entemi', version, license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
-    servers: [{ url: '/' }],
-    security: [{ session: [] }],
+    info: {
+      title: 'Entemi',
+      version,
+      description: about,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/', description: 'The site that serves this file' }],
     tags: [...tags].map((name) => ({ name, description: `The calls of contract/src/${name}.ts.` })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey },
       responses: Object.fromEntries(responses),
     },
   })
   return { ...document, components: { ...(document['components'] as Json), schemas } }
+}
+
+/** An access token may be sent where the call has a scope; a call of everybody needs neither. */
+function describeSecurity(call: CallDefinition): Json[] {
+  const scope = scopeOf(call)
+  return [
+    ...(call.access === 'public' ? [{}] : []),
+    { session: [] },
+    { sessionWithoutTls: [] },
+    ...(scope === undefined ? [] : [{ token: scope === 'open' ? [] : [scope] }]),
+  ]
+}
+
+const describeHeaders = ({ method, access, answersAnew }: CallDefinition): Json[] =>
+  method === 'POST' && access !== 'public' && answersAnew !== true
+    ? [{ $ref: '#/components/parameters/IdempotencyKey' }]
+    : []
+
+const about = `A session is a cookie; with it every call that changes something must come from the site itself: the header Origin \
+(or Sec-Fetch-Site) must be its own, else the answer is 403 CSRF. A program sends an access token instead, made in the \
+settings under “Access tokens”: Authorization: Bearer entemi_…, without cookies and from anywhere. A token reaches the \
+calls of its scopes; the others answer 403 SCOPE_MISSING, those that only a session may make 403 NOT_BY_TOKEN, and a token \
+that is unknown, expired or revoked gets 401 TOKEN_INVALID.
+
+Errors have a status and error_code. What the caller may not see answers 404 NOT_FOUND, like what does not exist. 429 and 503 \
+say in Retry-After when to try again. Lists are paged: next is the value of _after for the following page, or null.`
+
+const securitySchemes: Json = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'The session of a site with https. Calls that change something must send the Origin of the site.',
+  },
+  sessionWithoutTls: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'sid',
+    description: 'The same on a site without https, such as a demo on localhost.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'entemi_ and 43 characters',
+    description: 'An access token, without cookies. The scope it needs is beside each call.',
+  },
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the client: for 30 days a second request with the same key acts no more and gets the first answer.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,100}$' },
 }
 
 const bytes: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -124,11 +186,18 @@ export function errorsOf(call: CallDefinition): Set<ErrorCode> {
     ...(call.access === 'public' ? [] : (['LOGIN_REQUIRED'] as const)),
     ...(call.access === 'full' || call.access === 'admin' ? (['FORBIDDEN'] as const) : []),
     ...(changesState(call) ? (['CSRF'] as const) : []),
+    ...tokenErrors(call),
     ...(call.params === undefined ? [] : (['NOT_FOUND'] as const)),
     ...(call.body === undefined && call.query === undefined ? [] : (['VALIDATION_ERROR'] as const)),
     'TOO_MANY_REQUESTS',
     ...(call.errors ?? []),
   ])
+}
+
+function tokenErrors(call: CallDefinition): ErrorCode[] {
+  const scope = scopeOf(call)
+  if (scope === undefined) return ['TOKEN_INVALID', 'NOT_BY_TOKEN']
+  return scope === 'open' ? ['TOKEN_INVALID'] : ['TOKEN_INVALID', 'SCOPE_MISSING']
 }
 
 /** Two things of one name would be one component, and one thing of two names would be found under the later one. */

@@ -9,8 +9,8 @@ type Allowance = keyof typeof allowances
 type Window = Allowed['account']
 
 export interface RateLimit {
-  /** Counts one use and throws TOO_MANY_REQUESTS beyond the allowance. */
-  spend(allowance: Allowance, scope: keyof Allowed, key: string): Promise<void>
+  /** Counts one use and throws TOO_MANY_REQUESTS beyond the allowance, or beyond a `share` of it. */
+  spend(allowance: Allowance, scope: keyof Allowed, key: string, share?: number): Promise<void>
   /** Counts one use and returns how many there are beyond the allowance. */
   count(allowance: Allowance, scope: keyof Allowed, key: string): Promise<number>
 }
@@ -37,20 +37,20 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
     return 1
   }
 
-  async function use(allowance: Allowance, scope: keyof Allowed, key: string) {
+  async function use(allowance: Allowance, scope: keyof Allowed, key: string, share = 1) {
     const { [scope]: window }: Allowed = allowances[allowance]
     if (window === undefined) throw new Error(`${allowance} has no allowance by ${scope}`)
     const used = shared.has(allowance)
       ? // hashed: the table must not show who tried
         await countUse(db, `${allowance} ${scope} ${hash('sha256', key, 'base64url')}`, window.seconds)
       : countHere(window, key)
-    return { beyond: Math.max(0, used - window.count * factor), seconds: window.seconds }
+    return { beyond: Math.max(0, used - window.count * share * factor), seconds: window.seconds }
   }
 
   return {
     count: async (allowance, scope, key) => (await use(allowance, scope, key)).beyond,
-    async spend(allowance, scope, key) {
-      const { beyond, seconds } = await use(allowance, scope, key)
+    async spend(allowance, scope, key, share) {
+      const { beyond, seconds } = await use(allowance, scope, key, share)
       if (beyond > 0)
         throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })
     },

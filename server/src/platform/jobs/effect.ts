@@ -12,6 +12,7 @@ export type SecurityEvent =
   | { kind: 'password'; ended: EndedLogins[] }
   | { kind: 'address'; former: string }
   | { kind: 'passkeyAdded' | 'passkeyDeleted' | 'twoStepOn' | 'twoStepOff' }
+  | { kind: 'tokenAdded'; name: string }
   | { kind: 'serviceLinked' | 'serviceUnlinked'; service: string }
 
 export type EndedLogins = 'passkeys' | 'services'

@@ -7,6 +7,7 @@ import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announce } from '#/platform/jobs/announce.ts'
+import { deleteAccessTokens } from './access-token.store.ts'
 import { deleteChallengesOf } from './challenge.ts'
 import { addSecurityMail } from '#/platform/jobs/effect.ts'
 import {
@@ -105,7 +106,7 @@ export async function renewToken(
   await rememberDevice(db, http, viewer.accountId)
 }
 
-/** Ending all sessions means that one may be stolen: known devices are forgotten too, except `device`. */
+/** Ending all sessions means that one may be stolen: access tokens end and known devices are forgotten too, except `device`. */
 export async function endSessions(
   tx: Tx,
   accountId: AccountId,
@@ -117,8 +118,9 @@ export async function endSessions(
   return ended.length
 }
 
-/** Known devices, and logins that wait for a code: the password they were begun with may be stolen. */
+/** Access tokens, known devices, and logins that wait for a code: the password they were begun with may be stolen. */
 async function forgetLogins(tx: Tx, accountId: AccountId, device: Buffer | null): Promise<void> {
+  await deleteAccessTokens(tx, accountId)
   await deleteDevices(tx, accountId, device)
   await deleteChallengesOf(tx, accountId, 'login')
 }

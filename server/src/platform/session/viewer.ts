@@ -1,10 +1,13 @@
-import type { AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
+import type { AccessTokenId, AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
 import type { EntityType, Language } from '@entemi/contract/platform/letters'
+import type { Scope } from '@entemi/contract/platform/scope'
 import type { FastifyRequest } from 'fastify'
 import { retryAfterDeadlock } from '#/platform/db/retry.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { createBatcher } from '#/platform/batch/batch.ts'
 import { readPosition, type Position } from '#/platform/db/standby.ts'
+import { ApiError } from '#/platform/api-error.ts'
+import { findAccessToken, markUsed } from './access-token.store.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
 import { findSessions, extendSession, type SessionRow, type SessionKey } from './session.store.ts'
 import type { Site } from './site.ts'
@@ -14,6 +17,7 @@ import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 export interface Viewer {
   role: 'LOGGED' | 'LIMIT' | 'ADMIN'
   accountId: AccountId
+  /** With an access token its id: calls that change a session find none of that id. */
   sessionId: SessionId
   siteId: number
   language: Language
@@ -68,6 +72,31 @@ export function createViewerFinder(
   }
 }
 
+export type TokenViewerFinder = (
+  request: FastifyRequest,
+  token: string,
+  site: Site,
+  scope: Scope | 'open' | undefined,
+) => Promise<{ viewer: Viewer; tokenId: AccessTokenId }>
+
+/** The viewer of an access token that has the scope of the call; refuses every other. */
+export function createTokenViewerFinder(db: Tx, { disk }: { disk: Pick<DiskGuard, 'hasSpace'> }): TokenViewerFinder {
+  return async (request, token, site, scope) => {
+    // of which of the two would it be? A browser that sends both was given the token by somebody else
+    if (readSessionCookie(request) !== undefined) throw new ApiError('TOKEN_INVALID')
+    const asAdmin = scope?.startsWith('admin:') === true
+    const row = await findAccessToken(db, { tokenHash: hashToken(token), siteId: site.id, asAdmin })
+    if (row === undefined) throw new ApiError('TOKEN_INVALID')
+    if (scope === undefined) throw new ApiError('NOT_BY_TOKEN')
+    if (scope !== 'open' && !row.scopes.includes(scope)) throw new ApiError('SCOPE_MISSING')
+    const isUseOld = row.used_at === null || Date.now() - row.used_at.getTime() > extendEveryMs
+    if (isUseOld && disk.hasSpace()) await markUsed(db, row.id)
+    const session = { ...row, id: row.id as string as SessionId, acts_as: null, acts_as_type: null, confirmed_at: null }
+    // it shows nobody a page: the first call of the day is that of the app
+    return { viewer: { ...makeViewer({ siteId: site.id }, session), firstToday: false }, tokenId: row.id }
+  }
+}
+
 export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): Promise<Viewer | undefined> {
   const key = { tokenHash, siteId: site.id }
   const [session] = await findSessions(db, [key])
@@ -82,7 +111,7 @@ export async function findRole(db: Tx, request: FastifyRequest, site: Site): Pro
 
 const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.getTime() > extendEveryMs
 
-function makeViewer({ siteId }: SessionKey, session: SessionRow): Viewer {
+function makeViewer({ siteId }: Pick<SessionKey, 'siteId'>, session: Omit<SessionRow, 'seen_at' | 'remember'>): Viewer {
   const actsAs = session.acts_as
   return {
     role: session.rights_wait ? 'LOGGED' : session.role,

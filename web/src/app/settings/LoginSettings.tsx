@@ -49,6 +49,12 @@ export function LoginSettings() {
               note={t('settings.lock.text')}
             />
             <RowLink href="/settings/sessions" lead={<IconDisc icon="phone" />} title={t('settings.sessions')} />
+            <RowLink
+              href="/settings/tokens"
+              lead={<IconDisc icon="link" />}
+              title={t('settings.tokens')}
+              note={t('settings.tokens.row')}
+            />
           </Rows>
           {!has_password && <p className={styles.note}>{t('error.CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT')}</p>}
         </>

@@ -20,6 +20,7 @@ const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.
 const PasskeySettings = lazy(async () => ({
   default: (await import('./PasskeySettings.tsx')).PasskeySettings,
 }))
+const TokenSettings = lazy(async () => ({ default: (await import('./TokenSettings.tsx')).TokenSettings }))
 const TwoStepSettings = lazy(async () => ({
   default: (await import('./TwoStepSettings.tsx')).TwoStepSettings,
 }))
@@ -36,6 +37,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['mail', <MailSettings key="mail" />],
   ['passkeys', <PasskeySettings key="passkeys" />],
   ['two-step', <TwoStepSettings key="two-step" />],
+  ['tokens', <TokenSettings key="tokens" />],
   ['lock', <LockSettings key="lock" />],
   ['linked', <LinkedSettings key="linked" />],
   ['persons', <PersonSettings key="persons" />],

@@ -10,7 +10,9 @@ import styles from './SettingsPane.module.css'
 /** The section of the list that a page inside it belongs to. */
 const sectionOf = new Map<string | undefined, string>([
   [undefined, 'privacy'],
-  ...['password', 'mail', 'passkeys', 'two-step', 'lock', 'linked', 'sessions'].map((page) => [page, 'login'] as const),
+  ...['password', 'mail', 'passkeys', 'two-step', 'lock', 'linked', 'sessions', 'tokens'].map(
+    (page) => [page, 'login'] as const,
+  ),
   ...['channels', 'groups'].map((page) => [page, 'notifications'] as const),
 ])
 

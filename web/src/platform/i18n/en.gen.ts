@@ -1414,6 +1414,8 @@ export const en = {
   'admin.act.consent.edit': "Saved a consent text",
   'admin.act.media.remove': "Deleted a file",
   'admin.act.demo.remove': "Removed the demo content",
+  'admin.act.token.add': "Made an access token",
+  'admin.act.token.revoke': "Revoked an access token",
   'unsubscribe.title': "No more emails?",
   'unsubscribe.text': "We won’t email you any more. In the app and on your devices, everything stays as it was.",
   'unsubscribe.act': "Stop sending me emails",

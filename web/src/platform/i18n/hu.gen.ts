@@ -1416,6 +1416,8 @@ export const hu = {
   'admin.act.consent.edit': "Hozzájárulás szövegét mentette",
   'admin.act.media.remove': "Fájlt törölt",
   'admin.act.demo.remove': "Eltávolította a bemutató tartalmat",
+  'admin.act.token.add': "Kulcsot készített egy programnak",
+  'admin.act.token.revoke': "Visszavonta egy program kulcsát",
   'unsubscribe.title': "Nem kérsz több levelet?",
   'unsubscribe.text': "E-mailben nem írunk többé. Az alkalmazásban és az eszközeiden minden marad, ahogy volt.",
   'unsubscribe.act': "Nem kérek több levelet",
@@ -2011,6 +2013,11 @@ export interface TextValues {
   'settings.passkeys.made': { date: string | number }
   'settings.passkeys.used': { time: string | number }
   'settings.passkeys.delete.title': { name: string | number }
+  'settings.tokens.readOf': { area: string | number }
+  'settings.tokens.writeOf': { area: string | number }
+  'settings.tokens.until': { date: string | number }
+  'settings.tokens.used': { time: string | number }
+  'settings.tokens.revoke.title': { name: string | number }
   'settings.recovery.left': { count: number }
   'settings.linked.since': { date: string | number }
   'settings.linked.unlink.title': { service: string | number }

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useRevokeAccessToken, useAccessTokens, type AccessToken } from '#/account/access-token/access-token.queries.ts'
+import { TokenForm } from '#/account/access-token/TokenForm.tsx'
+import { mayClosePopup } from '#/core/form/leave.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { send } from '#/platform/api/send.ts'
+import { formatDate, formatTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { copyText } from '#/platform/kit/copy-text.ts'
+import { IconDisc, ListRow, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import styles from './settings.module.css'
+import tokenStyles from './TwoStep.module.css'
+
+/** Access tokens: what a member's own programs send instead of a session. */
+export function TokenSettings() {
+  usePageTitle(t('settings.tokens'))
+  const [made, setMade] = useState<string>()
+  return made === undefined ? (
+    <TokenList onMade={setMade} />
+  ) : (
+    <MadeToken token={made} onDone={() => setMade(undefined)} />
+  )
+}
+
+function TokenList({ onMade }: { onMade: (token: string) => void }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Loaded query={useAccessTokens()} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
+      {(tokens) => (
+        <>
+          {tokens.length > 0 && (
+            <Rows list>
+              {tokens.map((token) => (
+                <ListRow
+                  key={token.id}
+                  lead={<IconDisc icon="lock" />}
+                  title={token.name}
+                  note={describe(token)}
+                  end={<RevokeToken token={token} />}
+                />
+              ))}
+            </Rows>
+          )}
+          <p className={styles.note}>
+            {tokens.length === 0 && t('settings.tokens.none')} {t('settings.tokens.text')}
+          </p>
+          <Button variant="quiet" block icon="plus" onClick={() => setAdding(true)}>
+            {t('settings.tokens.add')}
+          </Button>
+          <div className={styles.acts}>
+            <ButtonLink variant="text" block icon="article" href="/api/docs" target="_blank">
+              {t('settings.tokens.docs')}
+            </ButtonLink>
+          </div>
+          {isAdding && (
+            <Sheet
+              title={t('settings.tokens.add')}
+              closeLabel={t('act.close')}
+              mayClose={mayClosePopup}
+              onClose={() => setAdding(false)}
+              transient
+            >
+              <TokenForm onMade={onMade} />
+            </Sheet>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const describe = ({ used_at, expires_at }: AccessToken): string =>
+  [
+    used_at === null ? t('settings.tokens.unused') : t('settings.tokens.used', { time: formatTimeAgo(used_at) }),
+    t('settings.tokens.until', { date: formatDate(expires_at) }),
+  ].join(' · ')
+
+function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
+  const revoke = useRevokeAccessToken()
+  const label = t('settings.tokens.revoke')
+  const ask = async () => {
+    const agreed = await confirmAction({
+      title: t('settings.tokens.revoke.title', { name }),
+      text: t('settings.tokens.revoke.text'),
+      confirmLabel: label,
+      cancelLabel: t('act.cancel'),
+      danger: true,
+    })
+    if (agreed) await send(() => revoke.mutateAsync(id), { toast: t('settings.tokens.revoked') })
+  }
+  return (
+    <Button variant="text" busy={revoke.isPending} aria-label={`${label}: ${name}`} onClick={() => void ask()}>
+      {label}
+    </Button>
+  )
+}
+
+/** Shown once. */
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  return (
+    <>
+      <RowsHeading first>{t('settings.tokens.made')}</RowsHeading>
+      <p className={tokenStyles.step}>{t('settings.tokens.once')}</p>
+      <code className={tokenStyles.token}>{token}</code>
+      {'clipboard' in navigator && (
+        <div className={tokenStyles.acts}>
+          <Button variant="quiet" onClick={() => void copyText(token)}>
+            {t('settings.tokens.copy')}
+          </Button>
+        </div>
+      )}
+      <Button block large onClick={onDone}>
+        {t('settings.tokens.done')}
+      </Button>
+    </>
+  )
+}
