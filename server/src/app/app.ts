@@ -34,6 +34,7 @@ import { exportRoutes } from '#/operation/export/export.routes.ts'
 import { respondToBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
 import { addCompression } from '#/platform/http/compress.ts'
 import { limitConnections } from '#/platform/http/connection-limit.ts'
+import { addDocsPage } from '#/platform/http/docs-page.ts'
 import { addDrain } from '#/platform/http/drain.ts'
 import { addOpenapi } from '#/platform/http/openapi-file.ts'
 import { countErrors } from '#/platform/http/error-count.ts'
@@ -269,6 +270,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   mountRoutes(http, { db, standby, sites, findViewer, findTokenViewer, rateLimit, disk, checkAnswers }, routes)
 
   addOpenapi(http)
+  addDocsPage(http)
   addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
 
   const realtime = await addSocket(http, {
