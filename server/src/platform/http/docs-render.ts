@@ -71,22 +71,21 @@ export function renderDocs(document: OpenapiDocument, stylesPath: string): strin
       <body>
         <a class="skip" href="#calls">Skip to the calls</a>
         <div class="page">
-          <nav aria-label="Contents">
-            <details open>
-              <summary>Contents</summary>
-              <ul>
-                ${sections.map(({ name, id }) => html`<li><a href="#${id}">${titleOf(name)}</a></li>`)}
-                <li><a href="#schemas">Schemas</a></li>
-              </ul>
-            </details>
-          </nav>
-          <main id="calls">
+          <header>
             <h1>${info.title} API</h1>
             <p class="facts">
               Version ${info.version}. The same for programs: <a href="/api/openapi.json">openapi.json</a>. Tokens are
               made <a href="/settings/tokens">in the settings</a>.
             </p>
             ${info.description.split('\n\n').map((text) => html`<p>${text}</p>`)}
+          </header>
+          <nav aria-label="Contents">
+            <ul>
+              ${sections.map(({ name, id }) => html`<li><a href="#${id}">${titleOf(name)}</a></li>`)}
+              <li><a href="#schemas">Schemas</a></li>
+            </ul>
+          </nav>
+          <main id="calls">
             ${sections.map(
               (section) =>
                 html`<section aria-labelledby="${section.id}">

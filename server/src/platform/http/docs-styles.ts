@@ -21,9 +21,8 @@ code, pre { font-family: ui-monospace, monospace; font-size: 0.9em; }
 h1 { margin: 0 0 8px; font-size: 1.7rem; }
 h2 { margin: 40px 0 12px; font-size: 1.25rem; }
 h3 { margin: 18px 0 6px; font-size: 0.95rem; color: var(--text-2); }
-nav summary { padding: 10px 0; font-weight: 600; }
-nav ul { margin: 0; padding: 0; list-style: none; }
-nav li a { display: block; padding: 6px 0; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 16px; margin: 8px 0 0; padding: 0; list-style: none; }
+nav li a { display: block; padding: 8px 0; }
 summary { cursor: pointer; }
 article { margin: 8px 0; border-radius: 14px; background: var(--surface); }
 article > details > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; padding: 12px 16px; }
@@ -40,7 +39,9 @@ ul.fields li { padding: 3px 0; }
 pre { margin: 8px 0 0; padding: 12px 14px; border-radius: 10px; background: var(--sunken); white-space: pre-wrap; }
 @media (min-width: 960px) {
   .page { grid-template-columns: 250px minmax(0, 1fr); padding-top: 32px; }
-  nav { position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow-y: auto; }
+  header, main { grid-column: 2; }
+  nav { grid-area: 1 / 1 / span 2; position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow-y: auto; }
+  nav ul { display: block; margin: 0; }
   nav li a { padding: 3px 0; }
   .what { flex: 1 1 auto; }
 }
