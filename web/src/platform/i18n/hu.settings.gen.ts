@@ -130,7 +130,7 @@ export const hu = {
   'settings.tokens.revoke.title': ["Visszavonod ezt a kulcsot: ",["name"],"?"],
   'settings.tokens.revoke.text': "A program, amelyik használja, azonnal elveszti a hozzáférést.",
   'settings.tokens.revoked': "Visszavonva",
-  'settings.tokens.area.diary': "Napló és bejegyzések",
+  'settings.tokens.area.diary': "Napló",
   'settings.tokens.area.profile': "Profil és beállítások",
   'settings.tokens.area.media': "Képek és fájlok",
   'settings.tokens.area.people': "Emberek és barátok",
