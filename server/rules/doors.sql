@@ -21,7 +21,8 @@ BEGIN
 END $$;
 
 -- Whether the person is an administrator whose rights are in force. The rules of visibility know the person and not the session, so one
--- session that lacks the second factor takes what they widen from all of the account: otherwise a stolen password would open it.
+-- session or access token that lacks the second factor takes what they widen from all of the account: otherwise a stolen password
+-- would open it.
 CREATE OR REPLACE FUNCTION has_admin_rights(viewer uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE own_account uuid := (SELECT a.id FROM account a WHERE a.entity_id = viewer AND a.role = 'ADMIN');
 BEGIN
@@ -30,5 +31,6 @@ BEGIN
   ELSIF NOT admins_need_second_factor() THEN
     RETURN true;
   END IF;
-  RETURN NOT EXISTS (SELECT FROM login_session s WHERE s.account_id = own_account AND NOT s.second_factor AND s.expires_at > now());
+  RETURN NOT EXISTS (SELECT FROM login_session s WHERE s.account_id = own_account AND NOT s.second_factor AND s.expires_at > now())
+    AND NOT EXISTS (SELECT FROM access_token t WHERE t.account_id = own_account AND NOT t.second_factor AND t.expires_at > now());
 END $$;

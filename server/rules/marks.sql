@@ -75,7 +75,7 @@ CREATE OR REPLACE TRIGGER mark_libraries_change AFTER UPDATE OF value ON setting
 CREATE OR REPLACE TRIGGER mark_libraries_go AFTER DELETE ON setting FOR EACH ROW
   WHEN (OLD.name = 'libraries') EXECUTE FUNCTION libraries_marked();
 
--- Administrators' rights widen what they see (has_admin_rights): an administrator's session without a second factor began or ended.
+-- Administrators' rights widen what they see (has_admin_rights): an administrator's session or access token without a second factor began or ended.
 CREATE OR REPLACE FUNCTION weak_session_marked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF admins_need_second_factor() THEN
@@ -88,6 +88,10 @@ CREATE OR REPLACE TRIGGER mark_weak_session_come AFTER INSERT ON login_session F
 CREATE OR REPLACE TRIGGER mark_weak_session_change AFTER UPDATE OF second_factor ON login_session FOR EACH ROW
   WHEN (NEW.second_factor <> OLD.second_factor) EXECUTE FUNCTION weak_session_marked();
 CREATE OR REPLACE TRIGGER mark_weak_session_go AFTER DELETE ON login_session FOR EACH ROW
+  WHEN (NOT OLD.second_factor) EXECUTE FUNCTION weak_session_marked();
+CREATE OR REPLACE TRIGGER mark_weak_token_come AFTER INSERT ON access_token FOR EACH ROW
+  WHEN (NOT NEW.second_factor) EXECUTE FUNCTION weak_session_marked();
+CREATE OR REPLACE TRIGGER mark_weak_token_go AFTER DELETE ON access_token FOR EACH ROW
   WHEN (NOT OLD.second_factor) EXECUTE FUNCTION weak_session_marked();
 
 -- The site began to ask administrators for a second factor, or ceased to.

@@ -5,9 +5,6 @@ import { accessTokenDays, limits } from '#/platform/limits.ts'
 import { listOf } from '#/platform/paging.ts'
 import { Scope, scopes } from '#/platform/scope.ts'
 
-/** What every token begins with: programs that look for secrets in published code find it by this. */
-export const accessTokenPrefix = 'entemi_'
-
 export const AccessToken = z.object({
   id: AccessTokenId,
   name: z.string(),

@@ -24,3 +24,6 @@ export type AccessMode = (typeof accessModes)[number]
 export const scopes = areas.flatMap((area) => accessModes.map((mode) => `${area}:${mode}` as const))
 export const Scope = z.enum(scopes)
 export type Scope = z.output<typeof Scope>
+
+/** What every access token begins with: programs that look for secrets in published code find it by this. */
+export const accessTokenPrefix = 'entemi_'

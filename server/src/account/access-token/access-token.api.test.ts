@@ -178,6 +178,17 @@ describe('administrators', () => {
       const answer = await readStat(without.headers)
       expect([answer.status, answer.error.error_code]).toEqual([403, 'FORBIDDEN'])
       expect((await readStat(with_.headers)).status).toBe(200)
+      // the rules of visibility know the person only: what they widen stays closed while the weak token is valid
+      const hasRights = async () => {
+        const { rows } = await sql<{ is: boolean }>`SELECT has_admin_rights(${member.personId}) AS is`.execute(
+          server.db,
+        )
+        return rows[0]?.is
+      }
+      await sql`UPDATE login_session SET second_factor = true WHERE account_id = ${member.accountId}`.execute(server.db)
+      expect(await hasRights()).toBe(false)
+      await member.client.call(deleteAccessTokenCall, { params: { id: without.id } })
+      expect(await hasRights()).toBe(true)
     } finally {
       await sql`DELETE FROM setting WHERE name = 'admin_second_factor'`.execute(server.db)
     }

@@ -16,7 +16,7 @@ test('the reference page names every call, without a script, a foreign address o
     "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(page.match(/<article id="(?!schema-)/g)).toHaveLength(calls.length)
-  expect(page).not.toMatch(/<script|<style|style=|on\w+="|(?:src|href)="(?:https?:)?\/\//)
+  expect(page).not.toMatch(/<script|<style|style=|\son\w+="|(?:src|href)="(?:https?:)?\/\//)
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   expect([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id))).toEqual([])
   expect(ids.size).toBe([...page.matchAll(/ id="/g)].length)

@@ -1,4 +1,4 @@
-import { accessTokenPrefix } from '@entemi/contract/account/access-token'
+import { accessTokenPrefix } from '@entemi/contract/platform/scope'
 import type { FastifyRequest } from 'fastify'
 import { createToken, hashToken } from './session-cookie.ts'
 
