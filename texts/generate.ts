@@ -35,7 +35,7 @@ const screenTexts = texts.filter(({ key }) => !/^(?:mail|export)\./.test(key))
  */
 const parts: Record<string, (key: string) => boolean> = {
   // Members see what an administrator did, and titles are shown before a page is loaded.
-  admin: (key) => key.startsWith('admin.') && !/^admin\.(?:act\.|(?:reports|settings|media)$)/.test(key),
+  admin: (key) => key.startsWith('admin.') && !/^admin\.(?:act\.|(?:registrations|reports|settings|media)$)/.test(key),
   // A ban is named wherever a write is refused, an invitation on the pages of login and registration.
   group: (key) =>
     /^(?:ban|book|bookmark|client|company|diarySearch|event|file|groupPage|invite|join|lessonPage|live|member|mute|pin|poll|shortcut|slowMode|training)\./.test(
@@ -43,7 +43,7 @@ const parts: Record<string, (key: string) => boolean> = {
     ) && !/^(?:ban\.notice\.|diarySearch\.open$|join\.(?:linkDead|invited|invitedBy|loginFirst)$)/.test(key),
   // Some name a thing that other pages link to.
   settings: (key) =>
-    /^(?:mailChange|settings|social)\./.test(key) &&
+    /^(?:mailChange|settings|siteInvite|social|waiting)\./.test(key) &&
     !/^settings\.(?:language\.|reminder\b|reauth\.confirm$|passkeys\.name$|(?:channels|delete|export|linked|storage|tags)$)/.test(
       key,
     ),

@@ -28,6 +28,14 @@ import {
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
 import { addressCall, editProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
+import {
+  addSiteInvitationCall,
+  decideRegistrationCall,
+  invitedCall,
+  revokeSiteInvitationCall,
+  siteInvitationsCall,
+  waitingCall,
+} from './registration.ts'
 import { reminderCall, setReminderCall } from './reminder.ts'
 import {
   confirmTotpCall,
@@ -56,6 +64,12 @@ export const accountCalls = [
   loginCall,
   logoutCall,
   setupCall,
+  invitedCall,
+  siteInvitationsCall,
+  addSiteInvitationCall,
+  revokeSiteInvitationCall,
+  waitingCall,
+  decideRegistrationCall,
   checkRestoreCall,
   askRestoreCall,
   restoreCall,

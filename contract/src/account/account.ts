@@ -30,6 +30,14 @@ export const retypeIssue = { path: ['password_retype'], error: 'PASSWORD_RETYPE'
 /** Of an invitation to the company of this site: nobody else may register or log in there. */
 const Invitation = z.optional(z.string().check(z.maxLength(200)))
 
+/** How somebody who registers may enter the site; what is not needed there is ignored. */
+export const Entrance = {
+  /** The token of an invitation to the site. */
+  invitation: z.optional(z.string().check(z.maxLength(limits.token.max))),
+  /** Where registrations are approved: why they want to join. */
+  introduction: z.optional(z.string().check(z.trim(), z.maxLength(limits.registration.introduction))),
+}
+
 export const RegisterBody = z
   .strictObject({
     email: Email,
@@ -43,6 +51,7 @@ export const RegisterBody = z
     privacy_policy: z.literal(true, 'PRIVACY_POLICY_REQUIRED'),
     language: z.optional(Language),
     guid: Invitation,
+    ...Entrance,
   })
   .check(z.refine(samePassword, retypeIssue))
 
@@ -50,11 +59,12 @@ export const registerCall = defineCall({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  summary: 'Creates an account and opens a session; on a company’s site only with its invitation.',
+  summary:
+    'Creates an account and opens a session, if the site’s setting lets this person register; where registrations are approved, it waits for an administrator.',
   body: RegisterBody,
   status: 201,
   answer: StateAnswer,
-  errors: ['USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA', 'UNAVAILABLE'],
+  errors: ['USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA', 'INVITATION_REQUIRED', 'REGISTRATION_CLOSED', 'UNAVAILABLE'],
   allowance: 'register',
 })
 

@@ -12,6 +12,7 @@ export const deleteAccountCall = defineCall({
   access: 'member',
   summary: 'Erases the account and all its data permanently.',
   answer: z.object({}),
+  whileWaiting: true,
   errors: ['REAUTH_REQUIRED'],
 })
 
@@ -37,6 +38,7 @@ export const askExportCall = defineCall({
     'Starts an export: a ZIP of all of the member’s own data and media. Returns the running one if there is one.',
   status: 202,
   answer: z.object({ export: ExportFile }),
+  whileWaiting: true,
   errors: ['REAUTH_REQUIRED'],
   allowance: 'export',
 })
@@ -47,6 +49,7 @@ export const exportStateCall = defineCall({
   access: 'member',
   summary: 'Returns the state of the export that this session requested.',
   answer: z.object({ export: z.nullable(ExportFile) }),
+  whileWaiting: true,
 })
 
 export const downloadExportCall = defineCall({
@@ -55,6 +58,7 @@ export const downloadExportCall = defineCall({
   access: 'member',
   summary: 'Downloads the ZIP of the export that this session requested, if it is ready.',
   answer: 'bytes',
+  whileWaiting: true,
   errors: ['NOT_FOUND'],
 })
 

@@ -50,6 +50,7 @@ const texts: Record<FixedKind, { key: string; many: boolean }> = {
   live_started: { key: 'live.started', many: false },
   yousend_accepted: { key: 'yousend.accepted', many: false },
   yousend_rejected: { key: 'yousend.rejected', many: false },
+  registration_waiting: { key: 'registration', many: false },
 }
 /** Texts with a title in them; each also has a plain variant without it. */
 const isTitled = /^notification\.(?:lesson|live|yousend|event\.(?:changed|canceled|day|hour))\b/

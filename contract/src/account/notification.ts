@@ -47,6 +47,7 @@ export const notificationKinds = [
   'moderation',
   'report_new',
   'report_outcome',
+  'registration_waiting',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -91,6 +92,7 @@ export const switchOf: Record<NotificationKind, (typeof notificationSwitches)[nu
   moderation: null,
   report_new: 'report',
   report_outcome: null,
+  registration_waiting: 'report',
 }
 
 export const NotificationItem = z.object({

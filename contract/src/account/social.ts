@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from './account.ts'
+import { Email, Entrance } from './account.ts'
 import { DisplayName } from '#/core/entity.ts'
 import { defineCall } from '#/platform/call.ts'
 import { Language } from '#/platform/letters.ts'
@@ -28,6 +28,8 @@ export const socialInitCall = defineCall({
     service: text(100),
     /** The invitation to the company. */
     cid: text(200),
+    /** The token of an invitation to the site. */
+    invitation: text(200),
     /** Sent by older clients and ignored: the host decides the site. */
     logDomain: text(255),
     callDomain: text(255),
@@ -98,10 +100,11 @@ export const joinBySocialCall = defineCall({
     email: z.optional(Email),
     privacy_policy: z.literal(true, 'PRIVACY_POLICY_REQUIRED'),
     language: z.optional(Language),
+    introduction: Entrance.introduction,
   }),
   status: 201,
   answer: StateAnswer,
-  errors: ['TOKEN_EXPIRED', 'USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA'],
+  errors: ['TOKEN_EXPIRED', 'USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA', 'INVITATION_REQUIRED', 'REGISTRATION_CLOSED'],
   allowance: 'register',
 })
 
@@ -166,6 +169,8 @@ export const socialResults = [
   'code',
   'taken',
   'members',
+  'invitation',
+  'closed',
   'suspended',
   'linked',
   'confirmed',

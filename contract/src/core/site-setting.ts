@@ -3,6 +3,7 @@ import { DisplayName } from './entity.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityId, MediaKey } from '#/platform/ids.ts'
 import { libraries, LibraryName } from '#/platform/letters.ts'
+import { RegistrationMode } from '#/platform/state.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 
@@ -36,6 +37,10 @@ export const settingFields = {
   address_required: z.boolean(),
   /** Restore and registration give the same answer for unknown and for taken addresses. */
   neutral_answers: z.boolean(),
+  /** Who may register. A company: by its invitations, by approval, or nobody. */
+  registration: RegistrationMode,
+  /** How many invitations to the site a member may make a day; 0: administrators alone make them. */
+  member_invitations: z.number().check(z.int(), z.gte(0), z.lte(limits.siteInvitation.aDay)),
   /** Messages and new communities need a confirmed e-mail address. */
   mail_confirmation: z.boolean(),
   /** Administrators have their rights only in a session opened by a passkey or with a code. Of the main site, for all sites. */

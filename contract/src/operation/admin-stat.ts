@@ -47,6 +47,8 @@ export const statCall = defineCall({
       kinds_week: z.array(z.object({ kind: EntryKind, count: Count })),
       storage: Count,
       open_cases: Count,
+      /** Who registered and waits for approval. */
+      waiting_registrations: Count,
       waiting_articles: Count,
       /** There is demo content, and the viewer may delete it. */
       demo: z.enum(['none', 'there', 'removable']),

@@ -46,6 +46,8 @@ export interface CallDefinition {
    * replaces. Replayed, the answer would name people after a block or their erasure, or hold a secret that is stored hashed.
    */
   answersAnew?: true
+  /** Also for somebody who registered and waits for approval; every other call takes them for a guest. */
+  whileWaiting?: true
   allowance?: Allowance
 }
 

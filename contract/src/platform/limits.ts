@@ -64,6 +64,9 @@ export const limits = {
   body: 256 * 1024,
   page: { size: 20, max: 1000 },
   token: { min: 20, max: 200 },
+  /** Why somebody who registers wants to join, and the note, uses and days of an invitation to the site. */
+  registration: { introduction: 500 },
+  siteInvitation: { note: 120, uses: 100, days: 90, aDay: 20 },
   passkeyName: 80,
   passkeys: 20,
   accessTokenName: 80,
@@ -144,6 +147,8 @@ export const accessTokenShare = 0.5
 export const restoreMinutes = 30
 export const confirmHours = 48
 export const reauthMinutes = 10
+/** How long somebody who registered waits for approval at most. */
+export const waitingDays = 30
 /** How long an export can be downloaded. */
 export const exportHours = 24
 export const idempotencyDays = 30

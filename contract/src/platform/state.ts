@@ -10,6 +10,11 @@ export type ConsentType = z.output<typeof ConsentType>
 
 const Address = z.nullable(z.string())
 
+/** Who may register on a site. A company has no `open`. */
+export const registrationModes = ['open', 'invitation', 'approval', 'closed'] as const
+export const RegistrationMode = z.enum(registrationModes)
+export type RegistrationMode = z.output<typeof RegistrationMode>
+
 /** The site of the request: the main one, or a company's in subdomain mode. */
 export const SiteFace = z.object({
   entity_id: EntityId,
@@ -23,6 +28,9 @@ export const SiteFace = z.object({
   libraries: z.array(LibraryName),
   /** The site does not want to be told of errors of scripts. */
   client_errors: z.exactOptional(z.literal(false)),
+  registration: RegistrationMode,
+  /** Members may invite to the site. */
+  member_invitations: z.boolean(),
 })
 
 /** An entity where one holds A, C, E or m; one can act as those with A. */
@@ -30,6 +38,10 @@ export const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: A
 export type OwnEntity = z.output<typeof OwnEntity>
 
 const Version = z.object({ frontend: z.string() })
+
+/** Somebody who registered and waits for approval; a guest in everything else. */
+export const Waiting = z.object({ display_name: z.string(), email: z.string(), since: z.string() })
+export type Waiting = z.output<typeof Waiting>
 
 /** The viewer, as in point 3 of the specification. A guest has the role GUEST and empty fields. */
 export const UserState = z.object({
@@ -58,6 +70,8 @@ export const UserState = z.object({
   second_factor_missing: z.exactOptional(z.literal(true)),
   /** The site requires a confirmed e-mail address for messages and new communities, and the member’s is not confirmed. */
   mail_unconfirmed: z.boolean(),
+  /** Of a guest whose registration waits for approval. */
+  waiting: z.exactOptional(Waiting),
   updated_at: z.nullable(z.string()),
   profile: z.nullable(
     z.object({

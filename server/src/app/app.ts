@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { accessTokenRoutes } from '#/account/access-token/access-token.routes.ts'
+import { registrationRoutes } from '#/account/registration/registration.routes.ts'
 import { accountRoutes } from '#/account/account/account.routes.ts'
 import { createLoginGuard } from '#/account/account/login.guard.ts'
 import { mailConfirmationRoutes } from '#/account/account/mail-confirmation.routes.ts'
@@ -19,7 +20,7 @@ import { addBackupMetrics } from '#/operation/backup/schedule.ts'
 import { addLogMetrics } from '#/operation/backup/wal.ts'
 import { diaryRoutes } from '#/diary/diary.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
-import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
+import { admitToCompany, joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
 import { consentRoutes } from '#/core/consent/consent.routes.ts'
 import { canMessage } from '#/community/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/community/conversation/conversation.routes.ts'
@@ -218,7 +219,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ? []
       : (await import('#/account/social/provider.ts')).createProviders(env.services, parts.outbound)
 
-  const invitations = { isValid: isInvitationToSite, accept: joinByInvitation }
+  const invitations = { isValid: isInvitationToSite, accept: joinByInvitation, admit: admitToCompany }
   const mediaParts = { storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }
   const routes = [
     ...accountRoutes({ readState, guard, invitations }),
@@ -226,6 +227,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...accessTokenRoutes,
     ...secondFactorRoutes({ readState, guard, invitations }),
     ...socialRoutes({ readState, invitations, providers }),
+    ...registrationRoutes({ invitations }),
     ...passwordRoutes({ readState, guard }),
     ...mailConfirmationRoutes({ rateLimit }),
     ...stateRoutes({ writeState, versions }),

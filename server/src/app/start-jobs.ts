@@ -34,6 +34,8 @@ import { notifyOfBroadcast, notifyOfChange, notifyOfEntry } from '#/account/noti
 import { planReminders } from '#/account/reminder/reminder.service.ts'
 import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { sweepSlowMode } from '#/diary/post/group-post.service.ts'
+import { deleteOldInvitations } from '#/account/registration/invitation.service.ts'
+import { expireRegistrations, notifyOfRegistrations } from '#/account/registration/registration.service.ts'
 import { repeatUnopenedCases } from '#/operation/report/report.notification.ts'
 import { type DiskGuard } from '#/platform/db/disk-guard.ts'
 import { type PartStates } from '#/platform/part-state.ts'
@@ -118,6 +120,8 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
           await deleteOldNotifications(db)
           await sweepSlowMode(db)
           await deleteUnusedDevices(db)
+          await deleteOldInvitations(db)
+          await expireRegistrations(db)
           await quarantine.sweep()
           await countDays(db)
         },
@@ -125,6 +129,7 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
       { name: 'picture-sizes', match: '* * * * *', run: () => makeMissingSizes(db, mediaParts, disk, ending.signal) },
       { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
       { name: 'report', match: '32 * * * *', run: () => repeatUnopenedCases(db) },
+      { name: 'registration', match: '47 * * * *', run: () => notifyOfRegistrations(db) },
       { name: 'reminder', match: '* * * * *', run: () => planReminders(db) },
       { name: 'event-reminder', match: '* * * * *', run: () => remindOfEvents(db) },
       ...(backupAt === undefined

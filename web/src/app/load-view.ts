@@ -120,7 +120,10 @@ function findDetour(
 }
 
 function findRefusal(entry: RouteEntry, page: PageProps<string>, href: string): { href: string } | undefined {
-  const answer = checkGate(entry.gate, requireState(), page.search)
+  const state = requireState()
+  const answer = checkGate(entry.gate, state, page.search)
+  // who registered and waits for approval has no other page of their own
+  if (state.waiting && (answer === 'login' || entry.path === '/')) return { href: '/waiting/' }
   if (answer === 'enter') return undefined
   if (answer === 'login') return { href: loginAddress(href, entry.invites ? 'register' : 'login') }
   void confirmAction({ title: t('error.title'), text: t('error.FORBIDDEN'), confirmLabel: t('act.ok') })

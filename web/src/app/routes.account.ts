@@ -1,4 +1,4 @@
-import { saveLoginTarget } from '#/platform/session/login-target.ts'
+import { saveLoginTarget, saveSiteInvitation } from '#/platform/session/login-target.ts'
 import { lazy, withTexts } from './route-entry.ts'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -17,8 +17,21 @@ export const accountRoutes: readonly RouteEntry[] = [
     title: 'page.register',
     gate: 'open',
     frame: 'none',
-    remember: ({ search }) => saveLoginTarget(search['target']),
+    remember: ({ search }) => {
+      saveLoginTarget(search['target'])
+      saveSiteInvitation(search['invitation'])
+    },
     page: lazy(() => import('#/account/account/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/waiting',
+    title: 'page.waiting',
+    gate: 'open',
+    frame: 'none',
+    page: withTexts(
+      'settings',
+      lazy(() => import('#/account/registration/WaitingPage.tsx'), 'WaitingPage'),
+    ),
   },
   {
     path: '/password/restore',

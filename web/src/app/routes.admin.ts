@@ -44,6 +44,25 @@ export const adminRoutes: readonly RouteEntry[] = [
     page: adminPage(() => import('#/operation/report/CaseListPage.tsx'), 'CaseListPage'),
   },
   {
+    path: '/admin/registrations',
+    title: 'admin.registrations',
+    gate: 'admin',
+    full: true,
+    frame: 'back',
+    page: adminPage(() => import('#/operation/admin/RegistrationsPage.tsx'), 'RegistrationsPage'),
+  },
+  {
+    path: '/admin/invitations',
+    title: 'page.siteInvite',
+    gate: 'admin',
+    full: true,
+    frame: 'back',
+    page: withTexts(
+      'settings',
+      adminPage(() => import('#/account/registration/SiteInvitationsPage.tsx'), 'SiteInvitationsPage'),
+    ),
+  },
+  {
     path: '/admin/settings',
     title: 'admin.settings',
     gate: 'admin',

@@ -21,20 +21,23 @@ import {
   updateUsername,
   type NewAccount,
 } from './account.store.ts'
+import {
+  addRequest,
+  hashInvitation,
+  readMode,
+  requireEntrance,
+  type CompanyInvitations,
+  type Ticket,
+} from '#/account/registration/entrance.service.ts'
+import type { Entrance } from '#/account/registration/registration.policy.ts'
 import { requireGoodPassword } from './easy-password.ts'
 import { hashPassword, isOldHash, verifyPassword } from './password-hash.ts'
 import { makeUsername } from './username.ts'
 
 export { endSuspensions } from './account.store.ts'
+export type { CompanyInvitations } from '#/account/registration/entrance.service.ts'
 
 export type Registration = BodyOf<typeof registerCall>
-
-/** Invitations to a company; a later wing passes them in. */
-export interface CompanyInvitations {
-  isValid: (tx: Tx, site: Site, guid: string | undefined) => Promise<boolean>
-  /** False if the invitation is not valid. */
-  accept: (tx: Tx, site: Site, accountId: AccountId, guid: string) => Promise<boolean>
-}
 
 /**
  * With neutral answers a taken address is answered like a new one: undefined is returned, no session is opened, and the
@@ -51,8 +54,10 @@ export async function register(
     passwordHash,
   }: { role?: 'LOGGED' | 'ADMIN'; invitations?: CompanyInvitations; passwordHash?: string } = {},
 ): Promise<AccountId | undefined> {
-  // a company takes only invited members; checked before the costly hash
-  if (site.company && !(await invitations?.isValid(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
+  const ticket = { guid: body.guid, invitation: hashInvitation(body.invitation) }
+  // before the costly hash
+  if (!isFirstAdministrator(role, site))
+    await requireEntrance(db, site, ticket, { company: invitations, isTaken: false })
   requireGoodPassword(body.password, [body.email, body.username, body.display_name, body.first_name, body.last_name])
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
   const member = {
@@ -67,14 +72,16 @@ export async function register(
       ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
     },
   }
-  return createAccount(db, site, member, { neutral, invitations, guid: body.guid })
+  return createAccount(db, site, member, { neutral, invitations, ticket, introduction: body.introduction })
 }
 
 interface AccountOptions {
   /** With neutral answers new and taken addresses are answered alike, so nobody is logged in at once. */
   neutral: boolean
   invitations: CompanyInvitations | undefined
-  guid: string | undefined
+  ticket: Ticket
+  /** Where registrations are approved: why they want to join. */
+  introduction?: string | undefined
   /** Further rows of the new account, written in the same transaction. */
   also?: (tx: Tx, accountId: AccountId) => Promise<void>
 }
@@ -83,20 +90,25 @@ interface AccountOptions {
 export async function createAccount(
   db: Tx,
   site: Site,
-  member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId'>,
+  member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId' | 'entrance'>,
   options: AccountOptions,
 ): Promise<AccountId | undefined> {
-  const { neutral, invitations, guid, also } = options
+  const { neutral, invitations, ticket, also } = options
+  const enter = (tx: Tx): Promise<Entrance> =>
+    requireEntrance(tx, site, ticket, { company: invitations, isTaken: true })
   const accountId = newId<AccountId>()
   const settings = await readSettings(db, site.id)
   try {
     await inTransaction(db, async (tx) => {
-      await addEffect(tx, firstMail(settings, accountId, site, guid))
-      await addEffect(tx, { type: 'lesson.welcome', accountId })
-      await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id })
+      const entrance = isFirstAdministrator(member.role, site) ? 'member' : await enter(tx)
+      await addEffect(tx, firstMail(settings, accountId, site, ticket.guid))
+      if (entrance === 'member') await addEffect(tx, { type: 'lesson.welcome', accountId })
+      await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id, entrance })
       await also?.(tx, accountId)
+      if (entrance === 'waiting')
+        await addRequest(tx, { accountId, siteId: site.id, introduction: options.introduction || null })
       // another used up the invitation meanwhile: the registration is rolled back
-      if (site.company && !(await invitations?.accept(tx, site, accountId, guid ?? '')))
+      else if (site.company && !(await invitations?.accept(tx, site, accountId, ticket.guid ?? '')))
         throw new ApiError('ONLY_MEMBER_AREA')
     })
   } catch (error) {
@@ -105,6 +117,8 @@ export async function createAccount(
     if (!neutral) throw new ApiError('USER_ALREADY_EXISTS')
     if (taken === 'username')
       return createAccount(db, site, { ...member, username: makeUsername(member.displayName) }, options)
+    // an invitation that could be used again would tell that the address was taken
+    await enter(db)
     const owner = await findAccountByEmail(db, member.email)
     if (owner !== undefined)
       await addEffect(db, { type: 'mail.welcome', accountId: owner.id as AccountId, siteId: site.id })
@@ -112,6 +126,9 @@ export async function createAccount(
   }
   return neutral ? undefined : accountId
 }
+
+/** Of the main site: whoever has the link of the console, or the environment, enters whatever the setting says. */
+const isFirstAdministrator = (role: NewAccount['role'], site: Site): boolean => role === 'ADMIN' && !site.company
 
 /** It logs in, so a new one needs the password; the form also sends one that stays as it is. */
 export async function changeUsername(tx: Tx, viewer: Viewer, username: string): Promise<void> {
@@ -193,5 +210,6 @@ export async function joinByInvitation(
   guid: string | undefined,
   invitations: CompanyInvitations,
 ): Promise<void> {
-  if (site.company && guid !== undefined) await inTransaction(db, (tx) => invitations.accept(tx, site, accountId, guid))
+  if (!site.company || guid === undefined || (await readMode(db, site)) === 'closed') return
+  await inTransaction(db, (tx) => invitations.accept(tx, site, accountId, guid))
 }

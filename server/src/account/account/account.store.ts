@@ -3,6 +3,7 @@ import type { Language } from '@entemi/contract/platform/letters'
 import { newMemberSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import type { Entrance } from '#/account/registration/registration.policy.ts'
 import { addToSite, insertEntity } from '#/core/entity/entity.service.ts'
 import { joinEntity } from '#/core/entity/entity.sql.ts'
 
@@ -18,6 +19,7 @@ export interface NewAccount {
   role: 'LOGGED' | 'ADMIN'
   language: Language
   profile: { first_name?: string; last_name?: string }
+  entrance: Entrance
 }
 
 export type TakenField = 'email' | 'username'
@@ -27,7 +29,7 @@ const firstStepsDays = 14
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Inserts person, account and membership. A taken e-mail address or username violates a unique index (`findTakenField`). */
+/** Inserts person, account and, unless they wait for approval, membership. A taken e-mail address or username violates a unique index (`findTakenField`). */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await insertEntity(tx, {
     id: account.personId,
@@ -53,7 +55,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     SELECT ${account.accountId}, ${account.siteId}, 'privacy', max(version), true FROM consent_text WHERE type = 'privacy'
     HAVING max(version) IS NOT NULL`.execute(tx)
   // last: the site's count of members is locked from here to the commit
-  await addToSite(tx, account.personId, account.siteId)
+  if (account.entrance === 'member') await addToSite(tx, account.personId, account.siteId)
 }
 
 /** The field whose unique index a failed statement violated. */

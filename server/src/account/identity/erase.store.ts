@@ -220,8 +220,11 @@ export async function clearSites(tx: Tx, sites: number[]): Promise<string[]> {
     SELECT m.db_key FROM media m WHERE m.site_id = ANY (${sites}::smallint[])`.execute(tx)
   for (const table of ['entry', 'conversation', 'report_case', 'media'] as const)
     await tx.deleteFrom(table).where('site_id', 'in', sites).execute()
+  // who waits for approval there waits on the main site
+  await sql`UPDATE registration_request SET site_id = 0 WHERE site_id = ANY (${sites}::smallint[])`.execute(tx)
   await sql`WITH moved AS (UPDATE entity p SET site_id = 0 WHERE p.type < 2 AND NOT p.demo AND p.site_id = ANY (${sites}::smallint[]) RETURNING p.id, p.name_fold)
-    INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, 0, name_fold FROM moved ON CONFLICT DO NOTHING`.execute(
+    INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, 0, name_fold FROM moved
+      WHERE NOT EXISTS (SELECT FROM account a JOIN registration_request w ON w.account_id = a.id WHERE a.entity_id = moved.id) ON CONFLICT DO NOTHING`.execute(
     tx,
   )
   return rows.map((row) => row.db_key)

@@ -1,15 +1,19 @@
-import type { AccountId } from '@entemi/contract/platform/ids'
+import { erasedMention } from '@entemi/contract/core/mentions'
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { Language } from '@entemi/contract/platform/letters'
-import { confirmHours, restoreMinutes } from '@entemi/contract/platform/limits'
+import { confirmHours, restoreMinutes, waitingDays } from '@entemi/contract/platform/limits'
 import { sentenceOf } from '@entemi/contract/account/notification-sentence'
 import { createConfirmToken, isAddressConfirmed } from '#/account/account/mail-confirmation.service.ts'
 import { createRestoreToken, hintOf } from '#/account/account/password.service.ts'
+import type { Effect } from '#/platform/jobs/effect.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { findOwner, findUnreadNotification } from '#/account/notification/notification.service.ts'
 import { findRecipient, findRequestedAddress, type Recipient } from './mail.store.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
+
+export { findRecipient } from './mail.store.ts'
 
 /** The address of a site; never taken from a request's Host, which could be forged to put another address into mails. */
 export type SiteAddress = (subdomain: string | null) => string
@@ -28,8 +32,35 @@ export async function mailWelcome(
   const recipient = await findRecipient(db, accountId, siteId)
   if (recipient === undefined) return
   const { language } = recipient
-  const body = mailText(language, 'mail.welcome.body', { link: siteAddress(recipient.subdomain) })
+  const link = siteAddress(recipient.subdomain)
+  if (recipient.waits) {
+    const body = mailText(language, 'mail.waiting.body', { link, days: waitingDays })
+    return mailer.send(writeMail(recipient, mailText(language, 'mail.waiting.subject'), body))
+  }
+  const body = mailText(language, 'mail.welcome.body', { link })
   await mailer.send(writeMail(recipient, mailText(language, 'mail.welcome.subject'), body))
+}
+
+export async function mailAccepted(
+  { db, mailer, siteAddress }: MailParts,
+  accountId: AccountId,
+  siteId: number,
+): Promise<void> {
+  const recipient = await findRecipient(db, accountId, siteId)
+  if (recipient === undefined) return
+  const { language } = recipient
+  const body = mailText(language, 'mail.accepted.body', { link: siteAddress(recipient.subdomain) })
+  await mailer.send(writeMail(recipient, mailText(language, 'mail.accepted.subject'), body))
+}
+
+/** To somebody whose account is erased: stored mails of it are nobody's, and are not kept. */
+export async function mailNotMember(
+  { mailer }: Pick<MailParts, 'mailer'>,
+  { reason, language, ...to }: Extract<Effect, { type: 'mail.notMember' }>,
+): Promise<void> {
+  const body = mailText(language, `mail.${reason}.body`, { days: waitingDays })
+  const recipient = { ...to, language, personId: erasedMention.id as EntityId }
+  await mailer.send(writeMail(recipient, mailText(language, `mail.${reason}.subject`), body))
 }
 
 export async function mailRestore(

@@ -16,11 +16,14 @@ export interface Recipient {
   zone: string
   app: string
   subdomain: string | null
+  /** For approval of their registration. */
+  waits: boolean
 }
 
 export async function findRecipient(tx: Tx, accountId: AccountId, siteId: number): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient & { first_name: string | null }>`
-    SELECT p.id AS "personId", a.email, p.display_name AS name, a.profile ->> 'first_name' AS first_name, a.language, a.zone, s.name AS app, s.subdomain
+    SELECT p.id AS "personId", a.email, p.display_name AS name, a.profile ->> 'first_name' AS first_name, a.language, a.zone, s.name AS app, s.subdomain,
+      EXISTS (SELECT FROM registration_request w WHERE w.account_id = a.id AND w.site_id = s.id) AS waits
     FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId}
     WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
   const [row] = rows

@@ -100,6 +100,7 @@ hu: {
   'notification.report.new.group': ["Jelentés érkezett, és a döntésedre vár itt: ",["group"]],
   'notification.report.worry': "Valaki aggódik valakiért. Kérjük, nézd meg most.",
   'notification.report.worry.group': ["Valaki aggódik valakiért itt: ",["group"],". Kérjük, nézd meg most."],
+  'notification.registration': "Új jelentkezők várnak jóváhagyásra",
   'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
@@ -160,6 +161,14 @@ hu: {
   'mail.security.serviceUnlinked': ["Ezzel már nem lehet belépni a fiókodba: ",["service"],". Ekkor választották le:\n\n",["time"],"\n\nHa te voltál, nincs teendőd. Ha nem, itt nézd meg, hol vagy bejelentkezve, és módosítsd a jelszavad:\n\n",["link"]],
   'mail.welcome.subject': "Jó, hogy itt vagy",
   'mail.welcome.body': ["Elkészült a fiókod. Kezdd egyetlen kérdéssel: hogy vagy most? Két koppintás az egész.\n\n",["link"],"\n\nAmit „Csak én” jelöléssel írsz, azt rajtad kívül senki sem látja az oldalon. Az adataidat bármikor letöltheted vagy törölheted."],
+  'mail.waiting.subject': "Megkaptuk a jelentkezésed",
+  'mail.waiting.body': ["Ide a szervezők jóváhagyásával lehet belépni. Amint döntöttek, megírjuk. Addig itt látod, hol tart:\n\n",["link"],"\n\nHa ",["days"]," napon belül nem döntenek, a jelentkezésed minden adatával együtt törlődik."],
+  'mail.accepted.subject': "Beléphetsz",
+  'mail.accepted.body': ["A szervezők elfogadták a jelentkezésed, mostantól tag vagy. Kezdd egyetlen kérdéssel: hogy vagy most?\n\n",["link"]],
+  'mail.refused.subject': "A jelentkezésedről",
+  'mail.refused.body': "A szervezők most nem fogadták el a jelentkezésed. Mindent töröltünk, amit a regisztrációnál megadtál.",
+  'mail.expired.subject': "Lejárt a jelentkezésed",
+  'mail.expired.body': [["days"]," napig senki sem döntött a jelentkezésedről, ezért töröltük mindazzal együtt, amit a regisztrációnál megadtál. Ha szeretnél, jelentkezhetsz újra."],
   'mail.friendRequest.subject': [["name"]," barátnak jelölt"],
   'mail.friendRequest.body': [["name"]," szeretne a barátod lenni. Itt válaszolhatsz neki:\n\n",["link"],"\n\nHa nem ismered, nyugodtan elutasíthatod: nem küldünk róla értesítést."],
   'mail.report.subject': "Megnéztük a jelentésedet",
@@ -277,6 +286,7 @@ en: {
   'notification.report.new.group': ["A new report needs your decision in ",["group"]],
   'notification.report.worry': "Someone is worried about another member. Please look at it now.",
   'notification.report.worry.group': ["Someone is worried about another member in ",["group"],". Please look at it now."],
+  'notification.registration': "People who registered wait for your approval",
   'notification.moderation.approve': "A moderator approved what you wrote",
   'notification.moderation.hide': "A moderator hid what you wrote",
   'notification.moderation.remove': "A moderator removed what you wrote",
@@ -337,6 +347,14 @@ en: {
   'mail.security.serviceUnlinked': [["service"]," can no longer be used to log in to your account. It was unlinked on:\n\n",["time"],"\n\nIf it was you, you don’t need to do anything. If it wasn’t, check here where you are logged in and change your password:\n\n",["link"]],
   'mail.welcome.subject': "Good to have you here",
   'mail.welcome.body': ["Your account is ready. Start with one question: how are you right now? It takes two taps.\n\n",["link"],"\n\nOn the site, nobody but you sees what you write as “Only me”. You can download or delete your data at any time."],
+  'mail.waiting.subject': "We received your registration",
+  'mail.waiting.body': ["Administrators approve everybody who joins here. We will write as soon as they have decided. Until then you can see where it stands:\n\n",["link"],"\n\nIf nobody decides within ",["days"]," days, your registration is deleted with all its data."],
+  'mail.accepted.subject': "You can come in",
+  'mail.accepted.body': ["The administrators accepted your registration: you are a member now. Start with one question: how are you right now?\n\n",["link"]],
+  'mail.refused.subject': "About your registration",
+  'mail.refused.body': "The administrators did not accept your registration. We deleted everything you entered when you registered.",
+  'mail.expired.subject': "Your registration has expired",
+  'mail.expired.body': ["Nobody decided about your registration for ",["days"]," days, so we deleted it with everything you entered. You are welcome to register again."],
   'mail.friendRequest.subject': [["name"]," sent you a friend request"],
   'mail.friendRequest.body': [["name"]," would like to be your friend. You can answer here:\n\n",["link"],"\n\nIf you don’t know them, feel free to decline: they won’t be notified."],
   'mail.report.subject': "We’ve looked at your report",
@@ -466,6 +484,9 @@ export interface MailTextValues {
   'mail.security.serviceLinked': { service: string | number; time: string | number; link: string | number }
   'mail.security.serviceUnlinked': { service: string | number; time: string | number; link: string | number }
   'mail.welcome.body': { link: string | number }
+  'mail.waiting.body': { link: string | number; days: string | number }
+  'mail.accepted.body': { link: string | number }
+  'mail.expired.body': { days: string | number }
   'mail.friendRequest.subject': { name: string | number }
   'mail.friendRequest.body': { name: string | number; link: string | number }
   'mail.report.body': { outcome: string | number }

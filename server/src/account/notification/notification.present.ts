@@ -64,6 +64,7 @@ function addressOf(row: NotificationRow): string | null {
   if (entry !== null)
     return row.latest_comment !== null || row.comment_id !== null ? `/comment/${entry.id}` : addressOfEntry(entry)
   if (kind === 'report_new') return entity_id === null ? '/admin/reports' : `/entity/${entity_id}/moderation`
+  if (kind === 'registration_waiting') return '/admin/registrations'
   if (entity_id === null) return null
   return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`
 }

@@ -40,10 +40,10 @@ export const selectRecipients = (
     AND ${notBlocked(sql`o.owner_id`, sql`q.actor_id`)}
     AND ${seesItsEntry} AND ${isNotMuted(kind)} AND ${also}`
 
-/** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
+/** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports and registrations of every site. */
 function mayEnterSite(kind: NotificationKind): RawBuilder<boolean> {
   const isMember = hasSiteAccess(sql`o.owner_id`, sql`q.site_id`)
-  return kind === 'report_new' ? sql`(a.role = 'ADMIN' OR ${isMember})` : isMember
+  return kind === 'report_new' || kind === 'registration_waiting' ? sql`(a.role = 'ADMIN' OR ${isMember})` : isMember
 }
 
 /** Whether the owner `p` has this channel on for this kind; `byDefault` where they did not set it. */

@@ -15,6 +15,7 @@ import {
 } from '@entemi/contract/account/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { joinByInvitation, type CompanyInvitations } from '#/account/account/account.service.ts'
+import { hashInvitation } from '#/account/registration/entrance.service.ts'
 import { requireSecondFactor } from '#/account/second-factor/second-factor.service.ts'
 import { ApiError } from '#/platform/api-error.ts'
 import { handle, type Input, type Route } from '#/platform/http/handle.ts'
@@ -199,6 +200,8 @@ async function logIn(
     return 'join'
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'ONLY_MEMBER_AREA' || error.code === 'BANNED')) return 'members'
+    if (error instanceof ApiError && error.code === 'INVITATION_REQUIRED') return 'invitation'
+    if (error instanceof ApiError && error.code === 'REGISTRATION_CLOSED') return 'closed'
     if (error instanceof ApiError && error.code === 'ACCOUNT_SUSPENDED') return 'suspended'
     if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') return 'code'
     throw error
@@ -243,12 +246,14 @@ function renewBrowserCookie(request: FastifyRequest, reply: FastifyReply, minute
 
 function readOptions(query: QueryOf<typeof socialInitCall>, origin: string) {
   const { callback, rememberme, popup, cid } = query
+  const invitation = hashInvitation(query.invitation)
   return {
     purpose: 'login' as const,
     callback: toLocalPath(callback, origin),
     remember: isOn(rememberme),
     popup: isOn(popup),
     ...(cid !== undefined && cid !== '' && { guid: cid }),
+    ...(invitation !== undefined && { invitation: invitation.toString('base64url') }),
   }
 }
 

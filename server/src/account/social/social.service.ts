@@ -11,6 +11,7 @@ import {
 import { markMailConfirmed } from '#/account/account/mail-confirmation.service.ts'
 import { requireLoginMethod } from '#/account/account/login-method.ts'
 import { makeUsername } from '#/account/account/username.ts'
+import { requireEntrance, type Ticket } from '#/account/registration/entrance.service.ts'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
@@ -38,6 +39,8 @@ const Flow = z.object({
   popup: z.boolean(),
   guid: z.optional(z.string()),
   begunAt: z.number(),
+  /** Hashed, as everywhere in the database. */
+  invitation: z.optional(z.string()),
 })
 export type Flow = z.output<typeof Flow>
 export type FlowOptions = Omit<Flow, 'service' | 'state' | 'nonce' | 'verifier' | 'begunAt'>
@@ -51,6 +54,7 @@ const PendingJoin = z.object({
   name: z.optional(z.string()),
   remember: z.boolean(),
   guid: z.optional(z.string()),
+  invitation: z.optional(z.string()),
 })
 export type PendingJoin = z.output<typeof PendingJoin>
 
@@ -92,7 +96,7 @@ export async function useFlow(
 type LoginResult =
   | { result: 'member'; accountId: AccountId }
   | { result: 'join'; pending: PendingJoin }
-  | { result: 'taken' | 'members' }
+  | { result: 'taken' }
 
 /** A member is recognised by issuer and subject only; anybody else may join. */
 export async function resolveLogin(
@@ -107,12 +111,26 @@ export async function resolveLogin(
     await requireActiveAccount(db, accountId)
     return { result: 'member', accountId }
   }
-  if (site.company && !(await invitations.isValid(db, site, flow.guid))) return { result: 'members' }
+  await requireEntrance(db, site, ticketOf(flow), { company: invitations, isTaken: false })
   // An e-mail address does not log in: a service that accepts any address would give access to any account.
   if (user.email !== undefined && (await mayRevealTaken(db, site, user, user.email))) return { result: 'taken' }
-  const { service, remember, guid } = flow
-  return { result: 'join', pending: { ...user, service, remember, ...(guid !== undefined && { guid }) } }
+  const { service, remember, guid, invitation } = flow
+  return {
+    result: 'join',
+    pending: {
+      ...user,
+      service,
+      remember,
+      ...(guid !== undefined && { guid }),
+      ...(invitation !== undefined && { invitation }),
+    },
+  }
 }
+
+const ticketOf = ({ guid, invitation }: Pick<Flow, 'guid' | 'invitation'>): Ticket => ({
+  guid,
+  invitation: invitation === undefined ? undefined : Buffer.from(invitation, 'base64url'),
+})
 
 /** With neutral answers only the owner of the address learns that it is a member's. */
 async function mayRevealTaken(db: Tx, site: Site, { emailVerified }: ExternalUser, email: string): Promise<boolean> {
@@ -148,7 +166,8 @@ export async function joinBySocial(
   const email = body.email ?? pending.email
   if (email === undefined) throw fieldError('email', 'FIELD_REQUIRED')
   const isProved = pending.emailVerified && email.toLowerCase() === pending.email?.toLowerCase()
-  if (site.company && !(await invitations.isValid(db, site, pending.guid))) throw new ApiError('ONLY_MEMBER_AREA')
+  const ticket = ticketOf(pending)
+  await requireEntrance(db, site, ticket, { company: invitations, isTaken: false })
   const member = {
     email,
     username: makeUsername(body.display_name),
@@ -161,7 +180,8 @@ export async function joinBySocial(
   const accountId = await createAccount(db, site, member, {
     neutral: !isProved && (await readSettings(db, site.id)).neutral_answers,
     invitations,
-    guid: pending.guid,
+    ticket,
+    introduction: body.introduction,
     also: async (tx, id) => {
       const isFirst = (await useChallenge(tx, joinKey(site, browser))) !== undefined
       if (!isFirst || !(await insertIdentity(tx, pending, id))) throw new ApiError('TOKEN_EXPIRED')

@@ -1,7 +1,9 @@
 import type { Key } from '@entemi/contract/calls'
+import { saveSettings } from '#/core/site/site.settings.ts'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, testPassword } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
+import { makeSiteInvitation } from './registration.ts'
 import { confirmSessions, otherSession } from './world.ts'
 
 let numbers = 0
@@ -27,6 +29,27 @@ export const accountSamples = {
   },
   'GET /api/logout': always,
   'POST /api/setup/:token': { right: () => ({ params: { token }, body: registration() }), twice: [422, 422] },
+  'GET /api/invitation/:token': {
+    right: async ({ server, stranger }) => ({ params: { token: (await makeSiteInvitation(server, stranger)).token } }),
+    twice: [200, 200],
+    hidden: () => [{ params: { token } }, { params: { token: 'y'.repeat(43) } }],
+  },
+  'GET /api/site-invitation': always,
+  'POST /api/site-invitation': {
+    right: async ({ server }) => {
+      await saveSettings(server.db, 0, { member_invitations: 20 })
+      return { body: { days: 7 } }
+    },
+    twice: [201, 201],
+  },
+  'DELETE /api/site-invitation/:id': {
+    right: async ({ server, asker }) => ({ params: { id: (await makeSiteInvitation(server, asker)).id } }),
+    twice: [200, 200],
+    hidden: async ({ server, stranger }) => [
+      { params: { id: (await makeSiteInvitation(server, stranger)).id } },
+      { params: { id: newId() } },
+    ],
+  },
   'GET /api/dataset/user': always,
   'GET /api/dataset/user/_full': always,
   'GET /api/dataset/user/_minimal': always,

@@ -2,6 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { reportCall } from '@entemi/contract/operation/report'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeComment, makeEntry, makeMember } from './makers.ts'
+import { makeWaiting } from './registration.ts'
 import { always, type CallSamples } from './samples.ts'
 import { confirmSessions, noGroups, type World } from './world.ts'
 
@@ -48,6 +49,17 @@ export const adminSamples = {
       body: { kind: 'TypeError', file: 'index-1a2b.js', line: 1, column: 2, browser: 'firefox', page: '/people/$id' },
     }),
     twice: [200, 200],
+  },
+  'GET /api/admin/registration': always,
+  'POST /api/admin/registration/:id': {
+    right: async ({ server }) => ({
+      params: { id: (await makeWaiting(server)).personId },
+      body: { decision: 'accept' },
+    }),
+    twice: [200, 404],
+    // a member, and nobody
+    hidden: ({ stranger }) =>
+      [stranger.personId, newId()].map((id) => ({ params: { id }, body: { decision: 'refuse' } })),
   },
   'GET /api/admin/member/:id': {
     right: ({ stranger }) => ({ params: { id: stranger.personId } }),

@@ -1,10 +1,10 @@
-import type { AccountId } from '@entemi/contract/platform/ids'
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Site } from '#/platform/session/site.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import { findOwnBan } from './ban.store.ts'
-import { findInvitedPerson, findOwnSite } from './company.store.ts'
+import { findCompanyOf, findInvitedPerson, findOwnSite } from './company.store.ts'
 import { findActiveLink, useLink } from './link.store.ts'
 import { notifyLeaders } from './member.service.ts'
 import { lockPerson, insertMember, addSiteMember } from './member.store.ts'
@@ -36,4 +36,15 @@ export async function joinByInvitation(tx: Tx, site: Site, accountId: AccountId,
   }
   await addSiteMember(tx, person, site.id)
   return true
+}
+
+/** Makes a person whose registration on the company's site was accepted its member. */
+export async function admitToCompany(tx: Tx, siteId: number, personId: EntityId): Promise<void> {
+  const company = await findCompanyOf(tx, siteId)
+  // the company was erased meanwhile
+  if (company === undefined) throw new ApiError('NOT_FOUND')
+  await lockPerson(tx, personId)
+  await insertMember(tx, personId, company)
+  await touchReaders(tx, [personId])
+  await addSiteMember(tx, personId, siteId)
 }

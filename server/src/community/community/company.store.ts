@@ -9,6 +9,11 @@ export async function findOwnSite(tx: Tx, entityId: EntityId): Promise<number | 
   return site?.id
 }
 
+export async function findCompanyOf(tx: Tx, siteId: number): Promise<EntityId | undefined> {
+  const site = await tx.selectFrom('site').select('entity_id').where('id', '=', siteId).executeTakeFirst()
+  return site?.entity_id as EntityId | undefined
+}
+
 /** Undefined if the account is not active or has the role LIMIT. */
 export async function findInvitedPerson(tx: Tx, accountId: AccountId): Promise<EntityId | undefined> {
   const { rows } = await sql<{ entity_id: EntityId }>`SELECT a.entity_id FROM account a

@@ -12,6 +12,8 @@ export async function readPrerenderedText(
   const { view } = await readSiteView(tx, mainSite)
   // the build drew the line of the app in the place of the logo
   if (view.logo_url !== null) return undefined
+  // and buttons that lead to the registration: one that went away later would move the page
+  if (view.registration === 'closed') return undefined
   if (pageurl === undefined) return { name: view.name, html: '' }
   const page = await findInfoPage(tx, mainSite.id, pageurl, 'hu')
   return page && { name: view.name, html: await fillPageFor(tx, { siteId: mainSite.id, role: 'GUEST' }, page.html) }

@@ -2,7 +2,7 @@ import type { UserState } from '@entemi/contract/platform/state'
 import type { Tx } from '#/platform/db/tx.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Site } from '#/platform/session/site.ts'
-import { imageOriginsOf, parseSettings, type SiteSettings } from './site.settings.ts'
+import { imageOriginsOf, parseSettings, registrationOf, type SiteSettings } from './site.settings.ts'
 import type { SiteRow } from './site.sql.ts'
 import { readSite } from './site.store.ts'
 
@@ -28,6 +28,8 @@ export function presentSite(row: SiteRow, site: Site): SiteView {
     contact: settings.contact,
     libraries: settings.libraries,
     ...(!settings.client_errors && { client_errors: false as const }),
+    registration: registrationOf(settings, site),
+    member_invitations: !site.company && settings.member_invitations > 0,
   }
   return { view, settings }
 }

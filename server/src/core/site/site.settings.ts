@@ -1,7 +1,9 @@
 import { settingFields as fields } from '@entemi/contract/core/site-setting'
+import type { RegistrationMode } from '@entemi/contract/platform/state'
 import * as z from 'zod/mini'
 import { catch as fallBack } from 'zod/mini'
 import type { Tx } from '#/platform/db/tx.ts'
+import type { Site } from '#/platform/session/site.ts'
 import { selectSettings, upsertSettings } from './site.store.ts'
 
 /** A setting that is missing or invalid has its default: no page may break on it. */
@@ -16,6 +18,8 @@ const SiteSettings = z.object({
   libraries: set(fields.libraries, ['video']),
   address_required: set(fields.address_required, false),
   neutral_answers: set(fields.neutral_answers, false),
+  registration: set(fields.registration, 'open'),
+  member_invitations: set(fields.member_invitations, 0),
   mail_confirmation: set(fields.mail_confirmation, false),
   admin_second_factor: set(fields.admin_second_factor, false),
   map_tile_url: set(fields.map_tile_url, null),
@@ -35,6 +39,10 @@ export const parseSettings = (stored: Record<string, unknown>): SiteSettings => 
 
 export const saveSettings = (tx: Tx, siteId: number, change: Partial<SiteSettings>): Promise<void> =>
   upsertSettings(tx, siteId, change)
+
+/** Who may register: a company is never open, its default is by invitation. */
+export const registrationOf = ({ registration }: SiteSettings, site: Pick<Site, 'company'>): RegistrationMode =>
+  site.company && registration === 'open' ? 'invitation' : registration
 
 /** Other origins that a page of the site may load images from: the tile server of the map. */
 export const imageOriginsOf = ({ map_tile_url: tiles }: SiteSettings): string[] =>

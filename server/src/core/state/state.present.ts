@@ -12,8 +12,10 @@ import type { SiteView } from '#/core/site/site.service.ts'
 import type { CachedState } from './state.cache.ts'
 import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
 
-export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
-  makeGuest({ auth_language: 'hu', version: { frontend }, site })
+export const presentGuest = ({ waiting }: Guest, site: UserState['site'], frontend: string): UserState => ({
+  ...makeGuest({ auth_language: waiting?.language ?? 'hu', version: { frontend }, site }),
+  ...(waiting && { waiting: waiting.state }),
+})
 
 type RelationFields = 'auth_memberArray' | 'entity_relation' | 'friend_request_sent' | 'friend_request_got'
 type UncachedFields = 'liked' | 'notification' | 'message' | 'version'

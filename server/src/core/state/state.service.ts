@@ -39,7 +39,7 @@ export function createStateReader(
 ): { readState: StateReader; writeState: StateWriter } {
   async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<SerializedPart[]> {
     if (viewer.role === 'GUEST')
-      return [JSON.stringify(presentGuest((await readSiteView(tx, site)).view, versions.frontend()))]
+      return [JSON.stringify(presentGuest(viewer, (await readSiteView(tx, site)).view, versions.frontend()))]
     const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role} ${viewer.rightsWait ?? false}`
     // not in a transaction: it may be rolled back
     const old = tx.isTransaction ? undefined : cache.find(key)

@@ -55,6 +55,8 @@ describe('R2.37 site settings', () => {
       libraries: ['video'],
       address_required: false,
       neutral_answers: false,
+      registration: 'open',
+      member_invitations: 0,
       mail_confirmation: false,
       admin_second_factor: false,
       map_tile_url: null,

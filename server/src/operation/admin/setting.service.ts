@@ -11,13 +11,15 @@ import { reopenAdminSockets, requireConfirmed } from '#/platform/session/session
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import { readSite } from '#/core/site/site.service.ts'
-import { parseSettings, saveSettings } from '#/core/site/site.settings.ts'
+import { parseSettings, registrationOf, saveSettings } from '#/core/site/site.settings.ts'
 
 type Setting = AnswerOf<typeof siteSettingCall>['setting']
 
 /** They decide what strangers learn, what members may do, or which host devices load maps from. */
 const needPassword = [
   'neutral_answers',
+  'registration',
+  'member_invitations',
   'mail_confirmation',
   'admin_second_factor',
   'map_tile_url',
@@ -28,7 +30,9 @@ const needPassword = [
 
 export async function readSetting(tx: Tx, siteId: number): Promise<Setting> {
   const { name, color, logo_key, settings } = await readSite(tx, siteId)
-  return { name, color, logo_url: mediaAddress(logo_key, 'thumb'), ...parseSettings(settings ?? {}) }
+  const parsed = parseSettings(settings ?? {})
+  const registration = registrationOf(parsed, { company: siteId !== mainSite.id })
+  return { name, color, logo_url: mediaAddress(logo_key, 'thumb'), ...parsed, registration }
 }
 
 export async function changeSetting(
@@ -42,6 +46,7 @@ export async function changeSetting(
     Object.entries(requested).filter(([name, value]) => !isSame(value, current[name as keyof Setting])),
   ) as Partial<Setting>
   if (needPassword.some((name) => name in change)) requireConfirmed(viewer)
+  if (viewer.siteId !== mainSite.id) refuseForCompany(change)
   if (change.admin_second_factor === true) await requireFactorForAdmins(tx, viewer)
   const hasNewLogo = logo !== undefined && (logo !== null || current.logo_url !== null)
   if (Object.keys(change).length === 0 && !hasNewLogo) return current
@@ -58,6 +63,12 @@ export async function changeSetting(
   const detail = { ...change, ...(hasNewLogo && { logo: logo !== null }) }
   await writeAudit(tx, viewer, { act: 'setting.change', aboutId: entityId, targetId: entityId, detail })
   return readSetting(tx, viewer.siteId)
+}
+
+/** Its members are invited by its own links, and never is it open to all. */
+function refuseForCompany({ registration, member_invitations: invitations }: Partial<Setting>): void {
+  if (registration === 'open') throw fieldError('registration', 'INVALID_VALUE')
+  if (invitations !== undefined) throw fieldError('member_invitations', 'INVALID_VALUE')
 }
 
 /** Of the main site, for all sites; and whoever has not met it would lose the right to take it back. */

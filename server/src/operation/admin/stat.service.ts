@@ -28,6 +28,7 @@ export async function readStat(tx: Tx, viewer: Viewer): Promise<Stat> {
     kinds_week: kinds,
     storage: Number(now.storage),
     open_cases: now.open_cases,
+    waiting_registrations: now.waiting_registrations,
     waiting_articles: now.waiting_articles,
     demo: !now.has_demo ? 'none' : now.is_demo || viewer.siteId !== 0 ? 'there' : 'removable',
     days: days.map((day) => presentDay(day, isSmall)),

@@ -40,6 +40,7 @@ export interface NowRow {
   members: number
   admins: number
   open_cases: number
+  waiting_registrations: number
   waiting_articles: number
   /** A bigint, which the driver returns as text. */
   storage: string
@@ -56,6 +57,7 @@ export async function readNow(tx: Tx, viewer: Viewer): Promise<NowRow> {
       (SELECT count(*)::int FROM account a WHERE (a.role <> 'LOGGED' OR a.status <> 'active') AND a.role = 'ADMIN'
         AND may_enter(a.entity_id, ${viewer.siteId}::smallint)) AS admins,
       (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer)} LIMIT ${maxCount}) k) AS open_cases,
+      (SELECT count(*)::int FROM (SELECT FROM registration_request w WHERE w.site_id = ${viewer.siteId} LIMIT ${maxCount}) w) AS waiting_registrations,
       (SELECT count(*)::int FROM (SELECT FROM ${waitingArticle(viewer)} e LIMIT ${maxCount}) e) AS waiting_articles,
       coalesce((SELECT t.bytes FROM site_storage t WHERE t.site_id = ${viewer.siteId}), 0) AS storage,
       ${hasDemo} AS has_demo,

@@ -121,6 +121,7 @@ export const owners: Record<keyof DB, Ownership> = {
   // Not in the export: a random value that changes with the relations of the person.
   relation_mark: { columns: [about('entity_id')] },
   recovery_code: { through: 'account_id', table: 'totp' },
+  registration_request: { columns: [own('account_id', 'row', 'account')] },
   reminder: { columns: [own('account_id', 'row', 'account')] },
   report: { columns: [own('reporter_id')] },
   report_case: {
@@ -132,6 +133,7 @@ export const owners: Record<keyof DB, Ownership> = {
   setting: { nobody: 'settings of the site' },
   site: { columns: [group('entity_id', 'refused')] },
   site_day: { nobody: 'numbers of a site, day by day' },
+  site_invitation: { columns: [own('made_by', 'row', 'account')] },
   site_member: { columns: [own('entity_id')] },
   site_size: { nobody: 'the number of members, updated by trigger from site_member' },
   site_storage: { nobody: 'the bytes stored on a site, updated by trigger from media' },

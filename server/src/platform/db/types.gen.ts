@@ -643,6 +643,14 @@ export interface RecoveryCodeTable {
   code_hash: Buffer
 }
 
+export interface RegistrationRequestTable {
+  account_id: string
+  site_id: number
+  introduction: string | null
+  created_at: DefaultTime
+  notified: Generated<boolean>
+}
+
 export interface RelationTable {
   from_id: string
   letter: 'c' | 'b' | 'm' | 'j' | 's' | 'g' | 'A' | 'C' | 'E' | 'M' | 'R'
@@ -721,6 +729,19 @@ export interface SiteDayTable {
   reports: number
   storage: number
   entries: DefaultJson
+}
+
+export interface SiteInvitationTable {
+  id: string
+  token_hash: Buffer
+  site_id: number
+  made_by: string
+  note: string | null
+  max_uses: number
+  use_count: Generated<number>
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: Time | null
 }
 
 export interface SiteMemberTable {
@@ -851,6 +872,7 @@ export interface DB {
   push_subscription: PushSubscriptionTable
   rate_count: RateCountTable
   recovery_code: RecoveryCodeTable
+  registration_request: RegistrationRequestTable
   relation: RelationTable
   relation_mark: RelationMarkTable
   reminder: ReminderTable
@@ -860,6 +882,7 @@ export interface DB {
   setting: SettingTable
   site: SiteTable
   site_day: SiteDayTable
+  site_invitation: SiteInvitationTable
   site_member: SiteMemberTable
   site_size: SiteSizeTable
   site_storage: SiteStorageTable

@@ -112,6 +112,7 @@ test('the answer of a POST that reads, names the people who are here, or returns
     'POST /api/identity/second-factor/totp/confirm',
     'POST /api/identity/token',
     'POST /api/post/visible',
+    'POST /api/site-invitation',
   ])
 })
 

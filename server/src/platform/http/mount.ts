@@ -66,10 +66,11 @@ async function answer(parts: MountParts, route: Route, request: FastifyRequest, 
   // a page of another site cannot make a browser send a token
   if (changesState(call) && call.fromAnywhere !== true && token === undefined) requireSameOrigin(request)
   if (changesState(call) && !parts.disk.hasSpace()) throw new PartAwayError('disk', 'no space for writes')
-  const viewer =
+  const found =
     token === undefined
       ? await parts.findViewer(request, site)
       : await requireTokenViewer(parts, call, { request, token, site })
+  const viewer = (call.whileWaiting && found.role === 'GUEST' && found.waiting) || found
   requireAccess(call, viewer)
   if (viewer.role !== 'GUEST') await parts.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
   const params = parseParams(call.params, request.params)

@@ -1,4 +1,5 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { Language } from '@entemi/contract/platform/letters'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addJob } from './job.store.ts'
 
@@ -23,6 +24,17 @@ export type Effect =
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
   /** `invitation` is the one the person registered by: the link of the mail continues it in any browser. */
   | { type: 'mail.confirm'; accountId: AccountId; siteId: number; invitation?: string }
+  /** A registration that waited was accepted. */
+  | { type: 'mail.accepted'; accountId: AccountId; siteId: number }
+  /** It was refused, or nobody decided in time; the account is erased, so the mail has all it needs. */
+  | {
+      type: 'mail.notMember'
+      reason: 'refused' | 'expired'
+      email: string
+      name: string
+      language: Language
+      app: string
+    }
   /** To the new address and to the current one. */
   | { type: 'mail.change'; accountId: AccountId; siteId: number }
   /** A way into the account changed, or was used in an unknown browser; `at` is when. */

@@ -36,7 +36,7 @@ import {
   type SessionSelection,
 } from './session.store.ts'
 import type { Site } from './site.ts'
-import { findViewerByToken, type Viewer } from './viewer.ts'
+import { findViewerByToken, findWaitingGuest, type Guest, type Viewer } from './viewer.ts'
 
 export { listActiveSessions, listSessions } from './session.store.ts'
 
@@ -48,7 +48,8 @@ export const openSession = (
   site: Site,
   remember = false,
   secondFactor = false,
-): Promise<Viewer> => inTransaction(db, (tx) => writeSession(tx, http, accountId, site, { remember, secondFactor }))
+): Promise<Viewer | Guest> =>
+  inTransaction(db, (tx) => writeSession(tx, http, accountId, site, { remember, secondFactor }))
 
 /** A new token at every login and change of rights: a token that an attacker set before must stay useless (fixation). */
 async function writeSession(
@@ -57,7 +58,7 @@ async function writeSession(
   accountId: AccountId,
   site: Site,
   { remember, secondFactor }: { remember: boolean; secondFactor: boolean },
-): Promise<Viewer> {
+): Promise<Viewer | Guest> {
   // before anything else: a refused login must not end the current session
   if (!(await isAdmitted(tx, { accountId, siteId: site.id, secondFactor }))) throw new ApiError('ONLY_MEMBER_AREA')
   const old = readSessionCookie(http.request)
@@ -67,13 +68,14 @@ async function writeSession(
   const device = http.request.headers['user-agent']?.slice(0, 200) ?? null
   const session = { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, secondFactor, device }
   await insertSession(tx, session)
-  const viewer = await findViewerByToken(tx, tokenHash, site)
+  const viewer =
+    (await findViewerByToken(tx, tokenHash, site)) ?? (await findWaitingGuest(tx, { tokenHash, siteId: site.id }))
   // the account was closed, or lost access to the site, since the check above
   if (viewer === undefined) throw new ApiError('LOGIN_FAILED')
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
   const name = device === null ? null : (nameDevice(device) ?? null)
   if (await claimLoginMail(tx, accountId, { tokenHash: readDeviceHash(http.request), name }))
-    await addSecurityMail(tx, viewer, { kind: 'login', device: name })
+    await addSecurityMail(tx, { accountId, siteId: site.id }, { kind: 'login', device: name })
   await rememberDevice(tx, http, accountId)
   return viewer
 }

@@ -75,6 +75,21 @@ const sessionsOf = prepareStatement(
         AND ${maySessionEnter} ${byKey}) f`,
 )
 
+/** Of an account that waits for approval on the site, and so is no member there. */
+export async function findWaitingSession(
+  db: Tx,
+  { tokenHash, siteId }: SessionKey,
+): Promise<(SessionRow & { display_name: string; email: string; since: Date }) | undefined> {
+  const { rows } = await sql<SessionRow & { display_name: string; email: string; since: Date }>`
+    SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
+      false AS new_day, false AS rights_wait, NULL AS acts_as, NULL AS acts_as_type,
+      p.display_name, a.email, w.created_at AS since
+    FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
+      JOIN registration_request w ON w.account_id = a.id AND w.site_id = s.site_id JOIN entity p ON p.id = a.entity_id
+    WHERE s.token_hash = ${tokenHash} AND s.site_id = ${siteId} AND s.expires_at > now()`.execute(db)
+  return rows[0]
+}
+
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
 
 /** Never beyond the longest lifetime: a stolen token would be valid for as long as somebody uses it. */
@@ -114,14 +129,15 @@ export async function listSessions(tx: Tx, accountId: AccountId, siteId: number)
     .execute()
 }
 
-/** ADMIN has access to every site by role. */
+/** ADMIN has access to every site by role; who waits for approval has a session that is a guest's. */
 export async function isAdmitted(
   db: Tx,
   { accountId, siteId, secondFactor }: Pick<NewSession, 'accountId' | 'siteId' | 'secondFactor'>,
 ): Promise<boolean> {
   const { rows } = await sql`SELECT FROM account a
     CROSS JOIN (SELECT ${siteId}::smallint AS site_id, ${secondFactor}::boolean AS second_factor) s
-    WHERE a.id = ${accountId} AND ${maySessionEnter}`.execute(db)
+    WHERE a.id = ${accountId} AND (${maySessionEnter}
+      OR EXISTS (SELECT FROM registration_request w WHERE w.account_id = a.id AND w.site_id = s.site_id))`.execute(db)
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import type { AccessTokenId, AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
 import type { EntityType, Language } from '@entemi/contract/platform/letters'
 import type { Scope } from '@entemi/contract/platform/scope'
+import type { Waiting } from '@entemi/contract/platform/state'
 import type { FastifyRequest } from 'fastify'
 import { retryAfterDeadlock } from '#/platform/db/retry.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -9,7 +10,7 @@ import { readPosition, type Position } from '#/platform/db/standby.ts'
 import { ApiError } from '#/platform/api-error.ts'
 import { findAccessToken, markUsed } from './access-token.store.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
-import { findSessions, extendSession, type SessionRow, type SessionKey } from './session.store.ts'
+import { findSessions, findWaitingSession, extendSession, type SessionRow, type SessionKey } from './session.store.ts'
 import type { Site } from './site.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 
@@ -44,6 +45,12 @@ export type Reader = Pick<Viewer, 'role' | 'readerId' | 'siteId'>
 export interface Guest {
   role: 'GUEST'
   siteId: number
+  /** Who registered here and waits for approval: a guest for every call but those of the contract with `whileWaiting`. */
+  waiting?: WaitingViewer
+}
+
+export interface WaitingViewer extends Viewer {
+  state: Waiting
 }
 
 /** The expiry of a session is moved at most this often: a write at every read would cost more than the read. */
@@ -65,7 +72,7 @@ export function createViewerFinder(
     if (token === undefined) return guest
     const key = { tokenHash: hashToken(token), siteId: site.id }
     const session = await find(key)
-    if (session === undefined) return guest
+    if (session === undefined) return (await findWaitingGuest(db, key)) ?? guest
     if (!disk.hasSpace()) return { ...makeViewer(key, session), firstToday: false }
     if (isDue(session)) await extendSession(db, key.tokenHash, session.remember)
     return makeViewer(key, session)
@@ -101,6 +108,17 @@ export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): 
   const key = { tokenHash, siteId: site.id }
   const [session] = await findSessions(db, [key])
   return session && makeViewer(key, session)
+}
+
+/** Of a session whose account waits for approval on the site. */
+export async function findWaitingGuest(db: Tx, key: SessionKey): Promise<Guest | undefined> {
+  const session = await findWaitingSession(db, key)
+  if (session === undefined) return undefined
+  const { display_name, email, since } = session
+  const state = { display_name, email, since: since.toISOString() }
+  // LIMIT, and confirmed: there is nothing yet that an unlocked phone could give away
+  const waiting = { ...makeViewer(key, session), role: 'LIMIT' as const, confirmedAt: new Date(), state }
+  return { role: 'GUEST', siteId: key.siteId, waiting }
 }
 
 /** Without extending the session: the first call of the day must still find that it is the first. */

@@ -1,3 +1,4 @@
+import type { UserState } from '@entemi/contract/platform/state'
 import { lazy, Suspense, useState } from 'react'
 import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
@@ -59,6 +60,12 @@ export function LoginPage({ search }: PageProps) {
   )
 }
 
+/** Whether the page of the registration has more to say than that one cannot register. */
+function canRegister({ registration, company }: UserState['site'], invitation: string | undefined): boolean {
+  if (registration === 'closed') return false
+  return !company || registration === 'approval' || invitation !== undefined
+}
+
 function LoginForm({ onCode }: { onCode: () => void }) {
   const { site } = useUserState()
   const invitation = site.company ? findInvitation() : undefined
@@ -83,7 +90,7 @@ function LoginForm({ onCode }: { onCode: () => void }) {
           <ButtonLink variant="text" href="/password/restore">
             {t('login.forgot')}
           </ButtonLink>
-          {(!site.company || invitation !== undefined) && (
+          {canRegister(site, invitation) && (
             <ButtonLink variant="text" href="/register/">
               {t('login.register')}
             </ButtonLink>

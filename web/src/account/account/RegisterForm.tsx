@@ -2,7 +2,7 @@ import type { Answer, Body } from '@entemi/contract/calls'
 import type { FieldError } from '@entemi/contract/platform/errors'
 import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useEffectEvent } from 'react'
-import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormArea, FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import type { FieldForm } from '#/core/form/use-field-form.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
@@ -20,9 +20,11 @@ interface Props {
   search: PageProps['search']
   save: (body: RegisterBody) => Promise<Registered>
   submitLabel: string
+  /** Registrations are approved: the last step asks why they want to join. */
+  asksWhy?: boolean
 }
 
-const values = { display_name: '', email: '', password: '', privacy_policy: false }
+const values = { display_name: '', email: '', introduction: '', password: '', privacy_policy: false }
 type Values = typeof values
 
 const rules = {
@@ -31,17 +33,19 @@ const rules = {
 }
 const lastRules = {
   ...rules,
+  introduction: `maxlength:${limits.registration.introduction}`,
   password: `required;minlength:${limits.password.min};maxlength:${limits.password.max}`,
 }
 
 /** The registration in two steps, for members and for the first administrator. */
-export function RegisterForm({ search, save, submitLabel }: Props) {
+export function RegisterForm({ search, save, submitLabel, asksWhy = false }: Props) {
   const isLast = search['step'] === '2'
   const form = useFieldForm<Values, Registered | void>({
     values,
     labels: {
       display_name: t('register.displayName'),
       email: t('register.email'),
+      introduction: t('register.introduction'),
       password: t('login.password'),
       privacy_policy: t('register.privacyPolicy'),
     },
@@ -58,7 +62,7 @@ export function RegisterForm({ search, save, submitLabel }: Props) {
   return (
     <FormFrame form={form}>
       <p className={styles.step}>{t('onboarding.step', { n: isLast ? 2 : 1, total: 2 })}</p>
-      {isLast ? <LastStep form={form} submitLabel={submitLabel} /> : <FirstStep form={form} />}
+      {isLast ? <LastStep form={form} submitLabel={submitLabel} asksWhy={asksWhy} /> : <FirstStep form={form} />}
     </FormFrame>
   )
 }
@@ -73,7 +77,11 @@ function FirstStep({ form }: { form: FieldForm<Values> }) {
   )
 }
 
-function LastStep({ form, submitLabel }: { form: FieldForm<Values>; submitLabel: string }) {
+interface LastProps extends Required<Pick<Props, 'asksWhy' | 'submitLabel'>> {
+  form: FieldForm<Values>
+}
+
+function LastStep({ form, submitLabel, asksWhy }: LastProps) {
   return (
     <>
       {/* Password managers save the password with this name. */}
@@ -84,6 +92,7 @@ function LastStep({ form, submitLabel }: { form: FieldForm<Values>; submitLabel:
         autoComplete="new-password"
         help={t('register.password.help', { min: limits.password.min })}
       />
+      {asksWhy && <FormArea form={form} name="introduction" rows={3} help={t('register.introduction.help')} />}
       <div className={styles.policy}>
         <FormCheck form={form} name="privacy_policy" />
         <a href="/info/popup/privacy">{t('register.privacyPolicy.read')}</a>
@@ -123,7 +132,7 @@ function policyFaults({ privacy_policy }: Values): FieldError[] {
 }
 
 /** The password can be made visible as it is typed, so it is asked for once. */
-function toBody({ display_name, email, password }: Values): RegisterBody {
+function toBody({ display_name, email, introduction, password }: Values): RegisterBody {
   return {
     display_name,
     email,
@@ -131,5 +140,6 @@ function toBody({ display_name, email, password }: Values): RegisterBody {
     password_retype: password,
     privacy_policy: true,
     language: currentLanguage(),
+    ...(introduction !== '' && { introduction }),
   }
 }

@@ -9,15 +9,20 @@ import { go } from '#/platform/navigation/navigate.ts'
 /** After a login, a registration or a new password: applies the state and goes to the wanted page. */
 export async function enterAccount({ _state }: { _state: UserState }): Promise<void> {
   await applyState(_state)
+  if (_state.waiting) return showWaiting()
   clearJoinTarget(_state, '/')
 }
 
 /** A new member gets the onboarding, unless they wanted another page: then home offers it later. */
 export async function enterNewAccount({ _state }: { _state: UserState }): Promise<void> {
   await applyState(_state)
+  if (_state.waiting) return showWaiting()
   if (_state.auth_role === 'GUEST') return alertMailSent()
   clearJoinTarget(_state, '/welcome')
 }
+
+/** The wanted page stays stored for the day of the approval. */
+const showWaiting = (): void => go('/waiting/', { replace: true })
 
 /** The site does not tell whether the address was free: the mail says how to continue. The wanted page stays stored. */
 function alertMailSent(): void {
@@ -41,6 +46,8 @@ export function alertMembersOnly(): void {
 /** Redirects logged-in members away from guest pages. */
 export function useGuestOnly(): void {
   useEffect(() => {
-    if (requireState().auth_role !== 'GUEST') followLoginTarget()
+    const { auth_role, waiting } = requireState()
+    if (waiting) showWaiting()
+    else if (auth_role !== 'GUEST') followLoginTarget()
   }, [])
 }

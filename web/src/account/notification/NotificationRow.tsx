@@ -61,6 +61,7 @@ const formatQuote = (text: string | null | undefined) => (text ? `„${text}”`
 const icons: Partial<Record<NotificationKind, IconName>> = {
   moderation: 'shield',
   report_new: 'flag',
+  registration_waiting: 'userplus',
   report_outcome: 'flag',
 }
 

@@ -3,13 +3,15 @@ import type { FieldError } from '@entemi/contract/platform/errors'
 import { limits } from '@entemi/contract/platform/limits'
 import { AccountFrame } from '#/account/account/AccountFrame.tsx'
 import { enterNewAccount, alertMembersOnly, useGuestOnly } from '#/account/account/enter-account.ts'
-import { FormCheck, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormArea, FormCheck, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
+import { findSiteInvitation } from '#/platform/session/login-target.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { joinBySocial, useArrival } from './social.queries.ts'
 import styles from './social.module.css'
@@ -40,23 +42,32 @@ export function JoinForm() {
 }
 
 function Form({ who }: { who: Arrival }) {
+  const asksWhy = useUserState().site.registration === 'approval' && findSiteInvitation() === undefined
   const form = useFieldForm({
-    values: { display_name: who.display_name ?? '', email: who.email ?? '', privacy_policy: false },
+    values: { display_name: who.display_name ?? '', email: who.email ?? '', introduction: '', privacy_policy: false },
     labels: {
       display_name: t('register.displayName'),
       email: t('register.email'),
+      introduction: t('register.introduction'),
       privacy_policy: t('register.privacyPolicy'),
     },
     rules: {
       display_name: `required;maxlength:${limits.displayName}`,
       email: `required;email;maxlength:${limits.email}`,
+      introduction: `maxlength:${limits.registration.introduction}`,
     },
     check: ({ privacy_policy }): FieldError[] =>
       privacy_policy ? [] : [{ name: 'privacy_policy', code: 'PRIVACY_POLICY_REQUIRED' }],
     fieldOfCode: { USER_ALREADY_EXISTS: 'email' },
     onRefused: { ONLY_MEMBER_AREA: alertMembersOnly },
-    save: ({ display_name, email }) =>
-      joinBySocial({ display_name, email, privacy_policy: true, language: currentLanguage() }),
+    save: ({ display_name, email, introduction }) =>
+      joinBySocial({
+        display_name,
+        email,
+        privacy_policy: true,
+        language: currentLanguage(),
+        ...(introduction !== '' && { introduction }),
+      }),
     saved: enterNewAccount,
     hidesList: true,
   })
@@ -70,6 +81,7 @@ function Form({ who }: { who: Arrival }) {
         autoComplete="email"
         help={who.email_verified ? t('social.join.emailProved', { service: who.name }) : t('register.email.help')}
       />
+      {asksWhy && <FormArea form={form} name="introduction" rows={3} help={t('register.introduction.help')} />}
       <div className={styles.policy}>
         <FormCheck form={form} name="privacy_policy" />
         <a href="/info/popup/privacy">{t('register.privacyPolicy.read')}</a>

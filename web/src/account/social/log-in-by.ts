@@ -1,7 +1,7 @@
 import { ApiFailure } from '#/platform/api/call.ts'
 import { showFailure } from '#/platform/api/send.ts'
 import { enterAccount } from '#/account/account/enter-account.ts'
-import { findInvitation } from '#/platform/session/login-target.ts'
+import { findInvitation, findSiteInvitation } from '#/platform/session/login-target.ts'
 import { requireState, fetchState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { leaveForService } from './leave-for-service.ts'
@@ -23,10 +23,12 @@ export async function logInBy(service: string, { remember }: { remember: boolean
 
 function addressOf(service: string, remember: boolean): string {
   const invitation = requireState().site.company ? findInvitation() : undefined
+  const siteInvitation = findSiteInvitation()
   const query = new URLSearchParams({
     service,
     ...(remember && { rememberme: '1' }),
     ...(invitation !== undefined && { cid: invitation }),
+    ...(siteInvitation !== undefined && { invitation: siteInvitation }),
   })
   return `/social_init?${query}`
 }
@@ -35,7 +37,7 @@ function addressOf(service: string, remember: boolean): string {
 async function isInside(): Promise<boolean> {
   try {
     const state = await fetchState()
-    if (state.auth_role === 'GUEST') return false
+    if (state.auth_role === 'GUEST' && !state.waiting) return false
     await enterAccount({ _state: state })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -22,7 +22,12 @@ export function CompanyHome() {
       <ButtonLink large href="/login/">
         {t('guest.login')}
       </ButtonLink>
-      <p className={styles.note}>{t('guest.companyInvited')}</p>
+      {site.registration === 'invitation' && <p className={styles.note}>{t('guest.companyInvited')}</p>}
+      {site.registration === 'approval' && (
+        <ButtonLink variant="quiet" href="/register/">
+          {t('guest.register')}
+        </ButtonLink>
+      )}
       <ButtonLink variant="text" href="/about/">
         {t('guest.about')}
       </ButtonLink>

@@ -9,6 +9,7 @@ import { LifeLinePicture } from './LifeLinePicture.tsx'
 /** Guest home: what the site is, registration and login. */
 export function GuestHome() {
   const { site } = useUserState()
+  const isClosed = site.registration === 'closed'
   const { data: counts } = usePublicCounts()
   return (
     <div className={styles.home}>
@@ -16,10 +17,12 @@ export function GuestHome() {
       <p className={styles.sentence}>{site.guest_text ?? t('guest.text')}</p>
       <LifeLinePicture />
       <div className={styles.ways}>
-        <ButtonLink large block href="/register/">
-          {t('guest.register')}
-        </ButtonLink>
-        <ButtonLink large block variant="quiet" href="/login/">
+        {!isClosed && (
+          <ButtonLink large block href="/register/">
+            {t('guest.register')}
+          </ButtonLink>
+        )}
+        <ButtonLink large block variant={isClosed ? 'primary' : 'quiet'} href="/login/">
           {t('guest.login')}
         </ButtonLink>
       </div>

@@ -78,6 +78,8 @@ const guest = makeGuest({
     foundation_url: null,
     contact: null,
     libraries: [],
+    registration: 'open',
+    member_invitations: false,
   },
 })
 

@@ -5,6 +5,7 @@ import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { readTheme, setTheme } from '#/platform/kit/theme.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import { InstallRow } from '#/app/pwa/InstallRow.tsx'
 import { AppVersion } from './AppVersion.tsx'
 import styles from './MainSettings.module.css'
@@ -18,6 +19,7 @@ import { linksOfYou, linksOfYours, SettingsLinks } from './SettingsLinks.tsx'
 /** Everything on one page, where there is no room for a list beside it. */
 export function MainSettings() {
   const setting = useSetting()
+  const state = useUserState()
   return (
     <>
       <RowsHeading first>{t('settings.you')}</RowsHeading>
@@ -34,7 +36,7 @@ export function MainSettings() {
         <InstallRow />
       </div>
       <RowsHeading>{t('settings.yours')}</RowsHeading>
-      <SettingsLinks links={linksOfYours} />
+      <SettingsLinks links={linksOfYours(state)} />
       <AppVersion />
     </>
   )

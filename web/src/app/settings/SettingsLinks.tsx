@@ -1,3 +1,4 @@
+import type { UserState } from '@entemi/contract/platform/state'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { EntryHue } from '#/platform/kit/entry-hue.ts'
 import type { IconName } from '#/platform/kit/icons.ts'
@@ -7,7 +8,18 @@ interface SettingsLink {
   href: string
   icon: IconName
   hue?: EntryHue
-  text: 'profile' | 'login' | 'persons' | 'tags' | 'consents' | 'map' | 'access' | 'blocked' | 'data' | 'delete'
+  text:
+    | 'profile'
+    | 'login'
+    | 'persons'
+    | 'tags'
+    | 'consents'
+    | 'map'
+    | 'invitations'
+    | 'access'
+    | 'blocked'
+    | 'data'
+    | 'delete'
 }
 
 export const linksOfYou: readonly SettingsLink[] = [
@@ -16,7 +28,7 @@ export const linksOfYou: readonly SettingsLink[] = [
   { href: '/settings/persons', icon: 'you', text: 'persons' },
 ]
 
-export const linksOfYours: readonly SettingsLink[] = [
+const linksOfAll: readonly SettingsLink[] = [
   { href: '/settings/tags', icon: 'tag', text: 'tags' },
   { href: '/settings/consents', icon: 'shield', text: 'consents' },
   { href: '/settings/map', icon: 'pin', text: 'map' },
@@ -25,6 +37,12 @@ export const linksOfYours: readonly SettingsLink[] = [
   { href: '/settings/data', icon: 'download', text: 'data' },
   { href: '/data_deletion_request', icon: 'trash', hue: 'alert', text: 'delete' },
 ]
+
+const invitations: SettingsLink = { href: '/settings/invitations', icon: 'link', text: 'invitations' }
+
+/** Invitations to the site where members make them; administrators have theirs in the administration. */
+export const linksOfYours = ({ site }: Pick<UserState, 'site'>): readonly SettingsLink[] =>
+  site.member_invitations ? [invitations, ...linksOfAll] : linksOfAll
 
 /** Rows with an explanation each, where the list is a page of its own. */
 export function SettingsLinks({ links }: { links: readonly SettingsLink[] }) {

@@ -16,6 +16,9 @@ import { SessionSettings } from './SessionSettings.tsx'
 const LinkedSettings = lazy(async () => ({ default: (await import('./LinkedSettings.tsx')).LinkedSettings }))
 const DataSettings = lazy(async () => ({ default: (await import('./DataSettings.tsx')).DataSettings }))
 const LockSettings = lazy(async () => ({ default: (await import('./LockSettings.tsx')).LockSettings }))
+const SiteInvitationsPage = lazy(async () => ({
+  default: (await import('#/account/registration/SiteInvitationsPage.tsx')).SiteInvitationsPage,
+}))
 const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.tsx')).MailSettings }))
 const PasskeySettings = lazy(async () => ({
   default: (await import('./PasskeySettings.tsx')).PasskeySettings,
@@ -49,6 +52,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['channels', <ChannelSettings key="channels" />],
   ['groups', <GroupSettings key="groups" />],
   ['tags', <TagSettings key="tags" />],
+  ['invitations', <SiteInvitationsPage key="invitations" />],
   ['data', <DataSettings key="data" />],
 ])
 

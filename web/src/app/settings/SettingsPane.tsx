@@ -3,6 +3,7 @@ import { RowLink, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import type { IconName } from '#/platform/kit/icons.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import { AppVersion } from './AppVersion.tsx'
 import { linksOfYou, linksOfYours } from './SettingsLinks.tsx'
 import styles from './SettingsPane.module.css'
@@ -18,6 +19,7 @@ const sectionOf = new Map<string | undefined, string>([
 
 /** The sections beside the open one. Changing between them is no step of the history: Back closes the settings. */
 export function SettingsPane({ params }: PageProps<string>) {
+  const state = useUserState()
   const section = sectionOf.get(params['section']) ?? params['section']
   const row = (href: string, icon: IconName, title: string) => {
     const isOpen = href === (section === 'delete' ? '/data_deletion_request' : `/settings/${section}`)
@@ -45,7 +47,7 @@ export function SettingsPane({ params }: PageProps<string>) {
       <RowsHeading>{t('settings.you')}</RowsHeading>
       <ul>{linksOfYou.map(({ href, icon, text }) => row(href, icon, t(`settings.${text}`)))}</ul>
       <RowsHeading>{t('settings.yours')}</RowsHeading>
-      <ul>{linksOfYours.map(({ href, icon, text }) => row(href, icon, t(`settings.${text}`)))}</ul>
+      <ul>{linksOfYours(state).map(({ href, icon, text }) => row(href, icon, t(`settings.${text}`)))}</ul>
       <AppVersion />
     </nav>
   )

@@ -35,6 +35,8 @@ const guest: UserState = {
     foundation_url: 'https://foundation.example',
     contact: null,
     libraries: [],
+    registration: 'open',
+    member_invitations: false,
   },
 }
 

@@ -1,5 +1,6 @@
 import { libraries } from '@entemi/contract/platform/letters'
 import { limits } from '@entemi/contract/platform/limits'
+import { registrationModes } from '@entemi/contract/platform/state'
 import { broadcasters } from '@entemi/contract/core/site-setting'
 import type { ApiFailure } from '#/platform/api/call.ts'
 import { send } from '#/platform/api/send.ts'
@@ -31,6 +32,7 @@ export function SiteSettingPage() {
           <RowsHeading first>{t('admin.look')}</RowsHeading>
           <SiteLookForm setting={current} />
           <RowsHeading>{t('admin.setting.doors')}</RowsHeading>
+          <Registration setting={current} />
           <AccessSwitches setting={current} />
           <RowsHeading>{t('admin.setting.libraries')}</RowsHeading>
           <Libraries setting={current} />
@@ -49,6 +51,42 @@ export function SiteSettingPage() {
         </>
       )}
     </Loaded>
+  )
+}
+
+function Registration({ setting }: { setting: SiteSetting }) {
+  const { company } = useUserState().site
+  const { registration: mode, member_invitations: perDay } = setting
+  const help = company && mode === 'invitation' ? 'company' : mode
+  return (
+    <>
+      <Select
+        label={t('admin.registration')}
+        help={t(`admin.registration.help.${help}`)}
+        value={mode}
+        options={registrationModes
+          .filter((value) => !company || value !== 'open')
+          .map((value) => ({ value, label: t(`admin.registration.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          const registration = currentTarget.value as SiteSetting['registration']
+          void send(() => changeSiteSetting({ registration }))
+        }}
+      />
+      {!company && (
+        <Select
+          label={t('admin.memberInvitations')}
+          help={t('admin.memberInvitations.help')}
+          value={String(perDay)}
+          options={[...new Set([0, 1, 3, 5, 10, 20, perDay])]
+            .toSorted((one, other) => one - other)
+            .map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={({ currentTarget }) => {
+            const member_invitations = Number(currentTarget.value)
+            void send(() => changeSiteSetting({ member_invitations }))
+          }}
+        />
+      )}
+    </>
   )
 }
 

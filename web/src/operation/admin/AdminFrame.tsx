@@ -35,7 +35,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 function Sections({ here }: { here: string }) {
   const stat = useStat().data
   const { company } = useUserState().site
-  const waiting: Partial<Record<string, number>> = { reports: stat?.open_cases, articles: stat?.waiting_articles }
+  const waiting: Partial<Record<string, number>> = {
+    reports: stat?.open_cases,
+    registrations: stat?.waiting_registrations,
+    articles: stat?.waiting_articles,
+  }
   return (
     <nav className={styles.sections} aria-label={t('page.admin')}>
       <p className={styles.name}>{t('page.admin')}</p>
@@ -46,8 +50,8 @@ function Sections({ here }: { here: string }) {
         <section key={group} aria-label={t(`admin.group.${group}`)}>
           <h2>{t(`admin.group.${group}`)}</h2>
           {sectionGroups[group].map((section) => {
-            // the server belongs to the operator of the main site
-            if (section === 'system' && company) return null
+            // the server belongs to the operator of the main site, and a company has invitations of its own
+            if (company && (section === 'system' || section === 'invitations')) return null
             const count = waiting[section] ?? 0
             return (
               <a key={section} href={`/admin/${section}`} aria-current={here === section ? 'page' : undefined}>

@@ -40,10 +40,11 @@ interface Part {
   stat: Answer<'GET /api/admin/stat'>['stat']
 }
 
-function Waiting({ stat: { open_cases: cases, waiting_articles: articles } }: Part) {
+function Waiting({ stat }: Part) {
+  const { open_cases: cases, waiting_articles: articles, waiting_registrations: people } = stat
   return (
     <>
-      <p className={`diary ${styles.lead}`}>{t('admin.lead', { count: cases + articles })}</p>
+      <p className={`diary ${styles.lead}`}>{t('admin.lead', { count: cases + articles + people })}</p>
       <Rows>
         <RowLink
           href="/admin/reports"
@@ -51,6 +52,14 @@ function Waiting({ stat: { open_cases: cases, waiting_articles: articles } }: Pa
           title={t('admin.reports')}
           note={t('admin.reports.open', { count: formatNumber(cases) })}
         />
+        {people > 0 && (
+          <RowLink
+            href="/admin/registrations"
+            lead={<IconDisc icon="userplus" hue="alert" />}
+            title={t('admin.registrations')}
+            note={t('admin.registrations.waiting', { count: people })}
+          />
+        )}
         {articles > 0 && (
           <RowLink
             href="/library/yousend/"
@@ -117,6 +126,15 @@ function SectionLinks({ stat }: Part) {
           note={name === 'members' ? members : undefined}
         />
       ))}
+      <RowLink
+        href="/admin/registrations"
+        lead={<IconDisc icon="userplus" />}
+        title={t('admin.registrations')}
+        note={t('admin.registrations.waiting', { count: stat.waiting_registrations })}
+      />
+      {!site.company && (
+        <RowLink href="/admin/invitations" lead={<IconDisc icon="link" />} title={t('admin.invitations')} />
+      )}
       <RowLink
         href="/admin/settings"
         lead={<IconDisc icon="gear" />}

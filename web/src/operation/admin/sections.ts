@@ -16,11 +16,11 @@ export const tableIcons: Record<TableName, IconName> = {
   audit: 'lock',
 }
 
-type Section = TableName | 'reports' | 'settings' | 'system'
+type Section = TableName | 'reports' | 'registrations' | 'invitations' | 'settings' | 'system'
 
 /** The navigation of the administration on wide screens. */
 export const sectionGroups = {
-  people: ['members', 'entities', 'reports', 'cases'],
+  people: ['members', 'registrations', 'invitations', 'entities', 'reports', 'cases'],
   content: ['posts', 'comments', 'articles', 'lessons', 'channels', 'media'],
   system: ['info', 'consents', 'audit', 'settings', 'system'],
 } as const satisfies Record<string, readonly Section[]>
@@ -28,6 +28,8 @@ export const sectionGroups = {
 export const sectionIcons: Record<Section, IconName> = {
   ...tableIcons,
   reports: 'flag',
+  registrations: 'userplus',
+  invitations: 'link',
   settings: 'gear',
   system: 'disk',
 }

@@ -564,6 +564,16 @@ export const hu = {
   'register.passwordRetype': "Jelszó még egyszer",
   'register.privacyPolicy': "Elolvastam és elfogadom az adatkezelési tájékoztatót",
   'register.companyInvited': [["group"],": ide meghívóval lehet belépni. Nyisd meg a linket, amit kaptál, és itt folytathatod."],
+  'register.closed': "Ide most nem lehet regisztrálni. Akinek van fiókja, ezután is beléphet.",
+  'register.closed.contact': "Kérdésed van? Itt éred el a szervezőket:",
+  'register.invitation': "Ide meghívóval lehet regisztrálni. Ha kaptál egyet, nyisd meg a linkjét.",
+  'register.invitation.dead': "Ez a meghívó már nem érvényes: lejárt, felhasználták, vagy visszavonták. Kérj egy újat attól, akitől kaptad.",
+  'register.invitation.valid': "Meghívóval érkeztél",
+  'register.approval': "Ide a szervezők engednek be: a regisztráció után átnézik a jelentkezésed, és e-mailben szólnak.",
+  'register.introduction': "Miért szeretnél csatlakozni?",
+  'register.introduction.help': "Nem kötelező. Csak a szervezők látják.",
+  'page.waiting': "Jóváhagyásra vár",
+  'page.siteInvite': "Meghívók az oldalra",
   'register.submit': "Regisztrálok",
   'password.restore.intro': "Írd be az e-mail-címed, és küldünk egy linket, amellyel új jelszót adhatsz meg.",
   'password.restore.submit': "Kérem a linket",
@@ -688,6 +698,8 @@ export const hu = {
   'error.USER_ALREADY_EXISTS': "Már létező felhasználó!",
   'error.FORBIDDEN': "Ehhez nincs jogosultságod. Lehet, hogy a szerzője korlátozta.",
   'error.ONLY_MEMBER_AREA': "Ez a rész csak tagoknak nyílik meg (OnlyMember area)",
+  'error.REGISTRATION_CLOSED': "Ide most nem lehet regisztrálni",
+  'error.INVITATION_REQUIRED': "Ide meghívóval lehet regisztrálni",
   'error.CONSENT_REQUIRED': "Ehhez előbb a hozzájárulásodra van szükség",
   'error.LESSON_NOT_RECEIVED': "Ez a kihívás még nem a tiéd. Kéred most?",
   'error.BLOCKED': "Ennek az embernek most nem tudsz írni",
@@ -955,6 +967,7 @@ export const hu = {
   'notification.report.new.group': ["Jelentés érkezett, és a döntésedre vár itt: ",["group"]],
   'notification.report.worry': "Valaki aggódik valakiért. Kérjük, nézd meg most.",
   'notification.report.worry.group': ["Valaki aggódik valakiért itt: ",["group"],". Kérjük, nézd meg most."],
+  'notification.registration': "Új jelentkezők várnak jóváhagyásra",
   'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
@@ -1363,6 +1376,7 @@ export const hu = {
   'help.line': "Lelki elsősegély, ingyen, éjjel-nappal: 116-123",
   'help.lineYoung': "Gyerekeknek és fiataloknak, ingyen: Kék Vonal, 116-111",
   'admin.reports': "Jelentések",
+  'admin.registrations': "Jelentkezők",
   'admin.media': "Médiafájlok",
   'admin.settings': "Oldalbeállítások",
   'admin.act.case.read': "Megnézte, amit jelentettek",
@@ -1379,6 +1393,10 @@ export const hu = {
   'admin.act.member.accept': "Beengedte a közösségbe",
   'admin.act.member.reject': "Elutasította a csatlakozást",
   'admin.act.member.remove': "Kivette a közösségből",
+  'admin.act.registration.accept': "Elfogadott egy jelentkezést",
+  'admin.act.registration.refuse': "Elutasított egy jelentkezést",
+  'admin.act.invitation.add': "Meghívót készített az oldalra",
+  'admin.act.invitation.revoke': "Meghívót vont vissza az oldalra",
   'admin.act.member.grant': "Jogot adott",
   'admin.act.member.revoke': "Jogot vett el",
   'admin.act.member.ban': "Kitiltotta a közösségből",
@@ -1727,6 +1745,15 @@ export interface TextValues {
   'login.logout.outbox': { count: number }
   'register.password.help': { min: string | number }
   'register.companyInvited': { group: string | number }
+  'waiting.text': { name: string | number; email: string | number }
+  'waiting.since': { time: string | number }
+  'waiting.meanwhile': { days: string | number }
+  'siteInvite.days.count': { count: number }
+  'siteInvite.uses.count': { count: number }
+  'siteInvite.left': { count: number }
+  'siteInvite.until': { time: string | number }
+  'siteInvite.used': { count: string | number; max: string | number }
+  'siteInvite.by': { name: string | number }
   'community.someMembers': { names: string | number; count: string | number }
   'community.requests': { count: number }
   'community.menu': { group: string | number }
@@ -1982,6 +2009,9 @@ export interface TextValues {
   'firstSteps.community.count': { count: number }
   'admin.reports.open': { count: string | number }
   'admin.system.backup.copy': { to: string | number }
+  'admin.registrations.waiting': { count: number }
+  'admin.registrations.note': { days: string | number }
+  'admin.registrations.refuse.title': { name: string | number }
   'admin.system.disk.free': { free: string | number; total: string | number }
   'admin.system.standby.counts': { answered: string | number; behind: string | number; failed: string | number }
   'admin.system.failed.facts': { attempts: string | number; code: string | number }

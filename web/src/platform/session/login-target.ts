@@ -2,6 +2,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 
 const storageKey = 'entemi.loginTarget'
 const joinKey = 'entemi.join'
+const siteInvitationKey = 'entemi.invitation'
 
 /** A confirmation mail is opened the same day; later the device may be used by somebody else. */
 const joinMaxAgeMs = 24 * 3600_000
@@ -37,7 +38,15 @@ export function findInvitation(): string | undefined {
   return /^\/group\/([^/?#]+)\/join/.exec(findTarget() ?? '')?.[1]
 }
 
+/** The token of an invitation to the site: the registration may continue after another service's window. */
+export function saveSiteInvitation(token: string | undefined): void {
+  if (token !== undefined) sessionStorage.setItem(siteInvitationKey, token)
+}
+
+export const findSiteInvitation = (): string | undefined => sessionStorage.getItem(siteInvitationKey) ?? undefined
+
 export function clearLoginTarget(): void {
+  sessionStorage.removeItem(siteInvitationKey)
   sessionStorage.removeItem(storageKey)
   clearJoin()
 }
@@ -61,7 +70,7 @@ export function safeTarget(target: string): string {
   if (url === undefined || url.origin !== origin || !target.startsWith('/')) return '/'
   // '/..//host' stays on this origin, but the path it is reduced to, '//host', is another site's address
   if (url.pathname.startsWith('//')) return '/'
-  if (/^\/(login|register|logout|setup)(\/|$)/.test(url.pathname)) return '/'
+  if (/^\/(login|register|logout|setup|waiting)(\/|$)/.test(url.pathname)) return '/'
   url.searchParams.delete('force_login')
   return url.pathname + url.search + url.hash
 }

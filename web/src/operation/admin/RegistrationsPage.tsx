@@ -1,0 +1,81 @@
+import type { WaitingPerson } from '@entemi/contract/account/registration'
+import { waitingDays } from '@entemi/contract/platform/limits'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { send } from '#/platform/api/send.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Button } from '#/platform/kit/Button.tsx'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import styles from './Registrations.module.css'
+import { useDecideRegistration, useRegistrations } from './registrations.queries.ts'
+
+/** Who registered and waits for approval, oldest first. */
+export function RegistrationsPage() {
+  const registrations = useRegistrations()
+  return (
+    <div className={styles.page}>
+      <p className="meta">{t('admin.registrations.note', { days: waitingDays })}</p>
+      <Loaded query={registrations} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
+        {({ pages }) => {
+          const list = pages.flatMap(({ data }) => data)
+          if (list.length === 0) return <EmptyState title={t('admin.registrations.empty')} />
+          return (
+            <>
+              <ul className={styles.cards}>
+                {list.map((person) => (
+                  <Person key={person.person_id} person={person} />
+                ))}
+              </ul>
+              <MoreButton query={registrations} />
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Person({ person }: { person: WaitingPerson }) {
+  const { display_name: name, email, mail_confirmed, introduction, created_at } = person
+  const decide = useDecideRegistration(person.person_id)
+  const isBusy = (decision: 'accept' | 'refuse') => decide.isPending && decide.variables === decision
+  const accept = () => send(() => decide.mutateAsync('accept'), { toast: t('admin.registrations.accepted') })
+  const refuse = async () => {
+    const agreed = await confirmAction({
+      title: t('admin.registrations.refuse.title', { name }),
+      text: t('admin.registrations.refuse.text'),
+      confirmLabel: t('admin.registrations.refuse'),
+      cancelLabel: t('act.cancel'),
+      danger: true,
+    })
+    if (agreed) await send(() => decide.mutateAsync('refuse'), { toast: t('admin.registrations.refused') })
+  }
+  return (
+    <li className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={name} />
+        <div>
+          <b>{name}</b>
+          <p className="meta">{email}</p>
+          <p className="meta">
+            {t(mail_confirmed ? 'admin.registrations.confirmed' : 'admin.registrations.unconfirmed')} ·{' '}
+            {formatTimeAgo(created_at)}
+          </p>
+        </div>
+      </div>
+      {introduction !== null && <p className={styles.words}>{introduction}</p>}
+      <div className={styles.acts}>
+        <Button icon="check" busy={isBusy('accept')} disabled={decide.isPending} onClick={() => void accept()}>
+          {t('admin.registrations.accept')}
+        </Button>
+        <Button variant="danger-text" busy={isBusy('refuse')} disabled={decide.isPending} onClick={() => void refuse()}>
+          {t('admin.registrations.refuse')}
+        </Button>
+      </div>
+    </li>
+  )
+}
