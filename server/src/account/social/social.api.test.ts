@@ -20,6 +20,7 @@ import { baseDomain, makeCompany } from '#/app/testing/company.ts'
 import { serviceClient, startFakeService, startLoginService, type LoginService } from '#/app/testing/login-service.ts'
 import { makeLink, makeMember, testPassword } from '#/app/testing/makers.ts'
 import { codeOf } from '#/app/testing/second-factor.ts'
+import { makeSiteInvitation, setRegistration } from '#/app/testing/registration.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -219,6 +220,56 @@ describe('login by a service', () => {
     const joined = await clientOf(browser, company.host).call(joinBySocialCall, { body })
     expect([joined.status, joined.body._state.site.company]).toEqual([201, true])
     expect(resultOf((await browser.follow(init, atEnd)).href)).toBe('done')
+  })
+
+  test('R27 a new person by a service needs the invitation too, which survives the way to the service and back', async () => {
+    const maker = await makeMember(server)
+    const known = await makeSocialMember()
+    try {
+      await setRegistration(server, 'invitation')
+      fake.answer({
+        sub: `neu${subject}`,
+        name: 'Új Ura',
+        email: `neu${subject}@elsewhere.example`,
+        email_verified: true,
+      })
+      const browser = createBrowser(server)
+      expect(await logIn(browser)).toBe('invitation')
+      const { token } = await makeSiteInvitation(server, maker)
+      expect(await logIn(browser, `&invitation=${token}`)).toBe('join')
+      const stored = await sql<{ row: string }>`SELECT c::text AS row FROM login_challenge c`.execute(server.db)
+      expect(stored.rows.some(({ row }) => row.includes(token))).toBe(false)
+      expect((await join(browser)).body._state.auth_role).toBe('LOGGED')
+      const other = createBrowser(server)
+      fake.answer({
+        sub: `alt${subject}`,
+        name: 'Új Ura',
+        email: `alt${subject}@elsewhere.example`,
+        email_verified: true,
+      })
+      expect(await logIn(other, `&invitation=${token}`)).toBe('invitation')
+      await setRegistration(server, 'closed')
+      expect(await logIn(other)).toBe('closed')
+      fake.answer({ sub: subject, name: 'Új Ura', email: `${subject}@elsewhere.example`, email_verified: true })
+      expect(await logIn(known.browser)).toBe('done')
+    } finally {
+      await setRegistration(server, 'open')
+    }
+  })
+
+  test('R27 where registrations are approved, a new person by a service waits, and sees it at the next login', async () => {
+    try {
+      await setRegistration(server, 'approval')
+      const browser = createBrowser(server)
+      expect(await logIn(browser)).toBe('join')
+      const joined = await join(browser, { introduction: 'Naplót írnék.' })
+      expect(joined.body._state).toMatchObject({ auth_role: 'GUEST', waiting: { display_name: 'Új Ura' } })
+      const again = createBrowser(server)
+      expect(await logIn(again)).toBe('done')
+      expect((await clientOf(again).call(stateCall)).body._state).toMatchObject({ auth_role: 'GUEST', waiting: {} })
+    } finally {
+      await setRegistration(server, 'open')
+    }
   })
 })
 

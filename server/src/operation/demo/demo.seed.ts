@@ -25,6 +25,7 @@ import {
   seedPositions,
 } from './demo.seed-people.ts'
 import { seedEntryMedia, seedMedia } from './demo.seed-media.ts'
+import { seedSiteInvitation } from './demo.seed-registration.ts'
 import { seedRelations } from './demo.seed-relations.ts'
 import { hasDemo } from './demo.store.ts'
 import { seedVideo, storeVideo } from './demo.video.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedPeople(tx, today, ids, passwordHash)
     await seedCommunities(tx, today, ids)
     await seedMemberships(tx, ids)
+    await seedSiteInvitation(tx, today, ids)
     await seedReminders(tx, today, ids)
     await seedBans(tx, today, ids)
     await seedInvitations(tx, today, ids)

@@ -17,6 +17,11 @@ export async function insertRows<T extends keyof DB>(
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
+/** Not as JSON: its token is binary. */
+export async function insertSiteInvitation(tx: Tx, row: Insertable<DB['site_invitation']>): Promise<void> {
+  await tx.insertInto('site_invitation').values(row).execute()
+}
+
 export async function insertSearchTexts(tx: Tx, texts: readonly { id: string; text: string }[]): Promise<void> {
   await sql`INSERT INTO entry_search (entry_id, tsv) SELECT w.id, to_tsvector('hu', w.text)
     FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS w(id uuid, text text)`.execute(tx)

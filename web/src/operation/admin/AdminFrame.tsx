@@ -56,7 +56,11 @@ function Sections({ here }: { here: string }) {
             return (
               <a key={section} href={`/admin/${section}`} aria-current={here === section ? 'page' : undefined}>
                 <Icon name={sectionIcons[section]} /> {t(`admin.${section}`)}
-                {count > 0 && <span className="vh">{t('admin.reports.open', { count })}</span>}
+                {count > 0 && (
+                  <span className="vh">
+                    {t(section === 'registrations' ? 'admin.registrations.waiting' : 'admin.reports.open', { count })}
+                  </span>
+                )}
                 <Badge count={count} inline />
               </a>
             )

@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, registerByForm, sizes, test } from './app.ts'
+import { startServer } from './server.ts'
+import type { Running } from './server.ts'
+
+// Its own server: the setting applies to the whole site, and would stop every other test from registering.
+test.describe.configure({ timeout: 240_000 })
+
+let server: Running
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: 'off', ADMIN_EMAIL: 'gazda@pelda.hu', ADMIN_PASSWORD: 'hosszu-jelszo-1' })
+})
+test.afterAll(() => server.stop())
+
+async function call(page: Page, method: 'POST' | 'PUT', path: string, data: unknown): Promise<void> {
+  const answer = await page.request.fetch(server.url + path, { method, data, headers: { origin: server.url } })
+  expect([path, answer.ok()]).toEqual([path, true])
+}
+
+async function logInAsAdmin(page: Page): Promise<void> {
+  await call(page, 'POST', '/api/login', { login: 'gazda@pelda.hu', password: 'hosszu-jelszo-1' })
+  await call(page, 'POST', '/api/identity/confirm', { password: 'hosszu-jelszo-1' })
+  await call(page, 'POST', '/api/consent/cookie', { accepted: true })
+}
+
+async function openGuest(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport })
+  await context.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  return context.newPage()
+}
+
+const choose = async (page: Page, mode: string): Promise<void> => {
+  await page.goto(`${server.url}/admin/settings`)
+  await page.getByLabel('Ki regisztrálhat?').selectOption(mode)
+  await expect(page.getByLabel('Ki regisztrálhat?')).toHaveValue(mode)
+}
+
+for (const viewport of sizes)
+  test(`R27 by invitation, by approval and closed: an administrator chooses, a guest sees it (${viewport.width} px)`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    // a token that is not valid
+    watch.allow(/status of 404 .*\/api\/invitation\//)
+    await page.setViewportSize(viewport)
+    await logInAsAdmin(page)
+
+    await choose(page, 'invitation')
+    await page.goto(`${server.url}/admin/invitations`)
+    await page.getByRole('button', { name: 'Új meghívó' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Kinek szól?').fill('Katinak')
+    await expectAccessible(page, 'a new invitation')
+    await sheet.getByRole('button', { name: 'Meghívó készítése' }).click()
+    const address = await sheet.getByLabel('A meghívó címe').inputValue()
+    await sheet.getByRole('button', { name: 'Bezárás' }).click()
+    await expect(page.getByText('Katinak').first()).toBeVisible()
+    await expectAccessible(page, 'the invitations')
+
+    const invited = await openGuest(browser, viewport)
+    await invited.goto('/register/')
+    await expect(invited.getByText('Ide meghívóval lehet regisztrálni.', { exact: false })).toBeVisible()
+    await expectAccessible(invited, 'the registration without an invitation')
+    await invited.goto(address)
+    await expect(invited.getByText('Meghívóval érkeztél')).toBeVisible()
+    const name = crypto.randomUUID().slice(0, 8)
+    await registerByForm(invited, 'Kati', `kati-${name}@pelda.hu`)
+    await expect(invited.locator('body.role-LOGGED')).toBeVisible()
+    await invited.context().close()
+
+    await choose(page, 'approval')
+    const waiting = await openGuest(browser, viewport)
+    await waiting.goto('/register/')
+    await registerByForm(waiting, `Bence ${name}`, `bence-${name}@pelda.hu`)
+    await expect(waiting).toHaveURL(/\/waiting\/$/)
+    await expect(waiting.getByRole('heading', { name: 'Jóváhagyásra vár' })).toBeVisible()
+    await expectAccessible(waiting, 'waiting')
+    for (const path of ['/', '/timeline/', '/people/', '/login/']) {
+      await waiting.goto(path)
+      await expect(waiting).toHaveURL(/\/waiting\/$/)
+    }
+    await page.goto(`${server.url}/admin/`)
+    await page.locator('main').getByText('1 jelentkező vár jóváhagyásra').first().click()
+    const row = page.getByRole('listitem').filter({ hasText: `Bence ${name}` })
+    await expect(row).toBeVisible()
+    await expectAccessible(page, 'the registrations')
+    await row.getByRole('button', { name: 'Elfogadás' }).click()
+    await expect(row).toHaveCount(0)
+    await waiting.getByRole('button', { name: 'Megnézem, döntöttek-e' }).click()
+    await expect(waiting.locator('body.role-LOGGED')).toBeVisible()
+    await waiting.context().close()
+
+    await choose(page, 'closed')
+    const guest = await openGuest(browser, viewport)
+    await guest.goto('/login/')
+    await expect(guest.getByRole('button', { name: 'Belépek' })).toBeVisible()
+    await expect(guest.locator('a[href="/register/"]')).toHaveCount(0)
+    await guest.goto('/')
+    await expect(guest.getByRole('link', { name: 'Belépek' }).first()).toBeVisible()
+    await expect(guest.locator('a[href="/register/"]')).toHaveCount(0)
+    await guest.goto('/register/')
+    await expect(guest.getByText('Ide most nem lehet regisztrálni.', { exact: false })).toBeVisible()
+    await expectAccessible(guest, 'the closed registration')
+    await guest.context().close()
+  })
