@@ -77,7 +77,7 @@ for (const viewport of sizes)
     await expect(waiting).toHaveURL(/\/waiting\/$/)
     await expect(waiting.getByRole('heading', { name: 'Jóváhagyásra vár' })).toBeVisible()
     await expectAccessible(waiting, 'waiting')
-    for (const path of ['/', '/timeline/', '/people/', '/login/']) {
+    for (const path of ['/', '/timeline/', '/messages/', '/login/']) {
       await waiting.goto(path)
       await expect(waiting).toHaveURL(/\/waiting\/$/)
     }

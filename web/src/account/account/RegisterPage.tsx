@@ -75,7 +75,7 @@ function NamedInvitation() {
 
 function Refused({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <AccountFrame heading={t('register.title')} text={text}>
+    <AccountFrame heading={t('page.register')} text={text}>
       {children}
       <ToLogin />
     </AccountFrame>
