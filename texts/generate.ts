@@ -43,7 +43,7 @@ const parts: Record<string, (key: string) => boolean> = {
     ) && !/^(?:ban\.notice\.|diarySearch\.open$|join\.(?:linkDead|invited|invitedBy|loginFirst)$)/.test(key),
   // Some name a thing that other pages link to.
   settings: (key) =>
-    /^(?:mailChange|settings|siteInvite|social|waiting)\./.test(key) &&
+    /^(?:import|mailChange|settings|siteInvite|social|waiting)\./.test(key) &&
     !/^settings\.(?:language\.|reminder\b|reauth\.confirm$|passkeys\.name$|(?:channels|delete|export|linked|storage|tags)$)/.test(
       key,
     ),

@@ -25,6 +25,16 @@ CREATE OR REPLACE TRIGGER export_file_go AFTER DELETE ON export_file FOR EACH RO
 CREATE OR REPLACE TRIGGER export_file_expire AFTER UPDATE OF state ON export_file FOR EACH ROW
   WHEN (OLD.state <> 'expired' AND NEW.state = 'expired') EXECUTE FUNCTION export_file_erase();
 
+-- The file of an import, however its row is deleted (cancelled, erasure), and when it is not needed any more.
+CREATE OR REPLACE FUNCTION import_erase() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('effect', json_build_object('type', 'media.erase', 'keys', json_build_array(OLD.key)), max_attempts => 12);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER import_go AFTER DELETE ON import FOR EACH ROW EXECUTE FUNCTION import_erase();
+CREATE OR REPLACE TRIGGER import_end AFTER UPDATE OF state ON import FOR EACH ROW
+  WHEN (OLD.state <> NEW.state AND NEW.state IN ('refused', 'done', 'undoing')) EXECUTE FUNCTION import_erase();
+
 -- A changed e-mail address is only claimed again, and no link that was sent to the old one opens anything, whoever changed it:
 -- a room that forgets it would leave another person's mailbox confirmed.
 CREATE OR REPLACE FUNCTION account_mail_changed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -6,6 +6,15 @@ import { changeJobsCall, failedJobsCall, systemCall, testMailCall } from './admi
 import { addPageCall, editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
 import { clientErrorCall } from './client-error.ts'
+import {
+  beginImportCall,
+  importsCall,
+  mapImportCall,
+  readImportCall,
+  removeImportCall,
+  sendImportCall,
+  startImportCall,
+} from './import.ts'
 import { reportCall } from './report.ts'
 
 export const operationCalls = [
@@ -30,4 +39,11 @@ export const operationCalls = [
   removeRowCall,
   removeDemoCall,
   mediaFilesCall,
+  importsCall,
+  beginImportCall,
+  readImportCall,
+  sendImportCall,
+  mapImportCall,
+  startImportCall,
+  removeImportCall,
 ] as const

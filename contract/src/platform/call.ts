@@ -15,6 +15,7 @@ export type Allowance =
   | 'restore'
   | 'upload'
   | 'clip'
+  | 'import'
   | 'watch'
   | 'broadcast'
   | 'export'

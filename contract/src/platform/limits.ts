@@ -58,6 +58,17 @@ export const limits = {
     video: { bytes: 100 * 1024 * 1024, seconds: 60 },
     file: { bytes: 20 * 1024 * 1024 },
   },
+  /** The file of an import, sent in pieces, and what is read of it; `kept`: how many imports are listed. */
+  import: {
+    bytes: 2_000_000_000,
+    pieceBytes: 4 * 1024 * 1024,
+    fileName: 200,
+    entries: 100_000,
+    moods: 100,
+    moodName: 100,
+    column: 200,
+    kept: 50,
+  },
   crop: { side: 50, zoom: 1.5, zoomStep: 0.0001 },
   /** The HTML of an info page. */
   pageHtml: 60_000,
@@ -97,6 +108,8 @@ export const allowances = {
   upload: { account: { count: 60, seconds: 3600 }, address: { count: 240, seconds: 3600 } },
   /** The pieces of several clips, and of one that is sent again. */
   clip: { account: { count: 900, seconds: 3600 }, address: { count: 3600, seconds: 3600 } },
+  /** The pieces of the largest file, once more if they are sent again. */
+  import: { account: { count: 1200, seconds: 3600 }, address: { count: 4800, seconds: 3600 } },
   /** Every viewer loads the playlist and a piece every second, and many viewers may share an address. */
   watch: { account: { count: 1200, seconds: 60 }, address: { count: 24_000, seconds: 60 } },
   /** A piece a second, and those that waited while the connection was lost. */
@@ -149,6 +162,8 @@ export const confirmHours = 48
 export const reauthMinutes = 10
 /** How long somebody who registered waits for approval at most. */
 export const waitingDays = 30
+/** How long the file of an import is stored that was not started, or that stopped. */
+export const importDays = 7
 /** How long an export can be downloaded. */
 export const exportHours = 24
 export const idempotencyDays = 30

@@ -54,6 +54,7 @@ import { readPrerenderedText } from '#/core/info/prerendered-text.service.ts'
 import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
 import { trainingRoutes } from '#/community/lesson/training.routes.ts'
 import { findFfmpeg } from '#/core/media/ffmpeg.ts'
+import { importRoutes } from '#/operation/import/import.routes.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
 import { listWatchableChannels, readHost, readStreamOrigins } from '#/community/live/live.service.ts'
 import { mapRoutes } from '#/community/map/map.routes.ts'
@@ -233,6 +234,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...stateRoutes({ writeState, versions }),
     ...identityRoutes({ readState }),
     ...exportRoutes({ storage }),
+    ...importRoutes({ storage }),
     ...profileRoutes,
     ...diaryRoutes,
     ...lessonRoutes,

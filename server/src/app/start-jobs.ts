@@ -13,6 +13,8 @@ import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
 import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
 import type { Env } from '#/platform/env.ts'
 import { expireExports, makeExport } from '#/operation/export/export.service.ts'
+import { runImport } from '#/operation/import/import.job.ts'
+import { expireImports, resumeImports } from '#/operation/import/import.service.ts'
 import { finishErasure, type Ledger } from '#/account/identity/ledger.ts'
 import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
 import { sweepChannels } from '#/community/live/live.service.ts'
@@ -115,6 +117,8 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
           await deleteExpired(db)
           await endSuspensions(db)
           await expireExports(db)
+          await expireImports(db)
+          await resumeImports(db)
           await sweepChannels(db)
           await sweepUnattachedMedia(db)
           await deleteOldNotifications(db)
@@ -148,6 +152,8 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
     ],
     onFailedJob,
     {
+      import: (job, isLast) =>
+        runImport({ db, ...mediaParts, ffmpeg: program, disk, signal: ending.signal }, job, isLast),
       export: (job, isLast) => makeExport({ db, storage, disk, signal: ending.signal }, job, isLast),
       ...(repack && { repack: (job) => repackPart(repack, job) }),
     },

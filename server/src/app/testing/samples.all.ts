@@ -6,6 +6,7 @@ import { adminSamples } from './samples.admin.ts'
 import { communitySamples } from './samples.community.ts'
 import { conversationSamples } from './samples.conversation.ts'
 import { entrySamples } from './samples.entry.ts'
+import { importSamples } from './samples.import.ts'
 import { lessonSamples } from './samples.lesson.ts'
 import { mapSamples } from './samples.map.ts'
 import { liveSamples } from './samples.live.ts'
@@ -25,6 +26,7 @@ export const callSamples: Record<Key, CallSamples> = {
   ...communitySamples,
   ...conversationSamples,
   ...entrySamples,
+  ...importSamples,
   ...lessonSamples,
   ...mapSamples,
   ...liveSamples,

@@ -64,5 +64,8 @@ export async function requireConsent(tx: Tx, viewer: Viewer, type: ConsentType):
   if (!(await hasConsent(tx, viewer, type))) throw new ApiError('CONSENT_REQUIRED', { consent: type })
 }
 
-export const hasConsent = async (tx: Tx, viewer: Viewer, type: ConsentType): Promise<boolean> =>
-  (await findDecision(tx, viewer, type))?.accepted === true
+export const hasConsent = async (
+  tx: Tx,
+  viewer: Pick<Viewer, 'accountId' | 'siteId'>,
+  type: ConsentType,
+): Promise<boolean> => (await findDecision(tx, viewer, type))?.accepted === true

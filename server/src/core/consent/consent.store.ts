@@ -28,7 +28,7 @@ export async function findConsentText(
   return rows[0]
 }
 
-export async function findDecision(tx: Tx, viewer: Viewer, type: ConsentType) {
+export async function findDecision(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'siteId'>, type: ConsentType) {
   return tx
     .selectFrom('consent')
     .select(['version', 'accepted', 'given_at'])

@@ -6,6 +6,7 @@ import { findVisiblePerson } from './entity.store.ts'
 
 export {
   addToSite,
+  holdPerson,
   lockEntities,
   insertEntity,
   listIntroductions,

@@ -66,6 +66,12 @@ export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<numb
   return rows.length
 }
 
+/** Nobody erases the person until commit; an erasure that was faster is waited for. False if there is none. */
+export async function holdPerson(tx: Tx, id: EntityId): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM entity p WHERE p.id = ${id} FOR KEY SHARE`.execute(tx)
+  return rows.length > 0
+}
+
 export async function listIntroductions(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; introduction: string | null }>`
@@ -93,7 +99,7 @@ export async function findVisiblePerson(tx: Tx, viewer: Viewer, id: string): Pro
 
 export async function listVisibleNames(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; display_name: string }>`

@@ -1,5 +1,6 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { fieldError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import {
   addVideoMedia,
@@ -8,6 +9,7 @@ import {
   listAttachedMedia,
   requireOwnMedia,
 } from '#/core/media/media.attach.ts'
+import type { MediaOwner } from '#/core/media/image.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { setEntryMedia } from './entry.store.ts'
 
@@ -37,6 +39,27 @@ export async function attachMedia(
   if (mediaIds.length > 0) await setEntryMedia(tx, id, mediaIds)
   await eraseOwnUnattachedMedia(tx, viewer, removed)
 }
+
+/** Media that an import made for an entry of the member's own. */
+export async function attachImported(
+  tx: Tx,
+  owner: MediaOwner,
+  entryId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await setEntryMedia(tx, entryId, await requireImported(tx, owner, keys))
+}
+
+/** The same if the entry could not be written. */
+export async function eraseImported(db: Tx, owner: MediaOwner, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await inTransaction(db, (tx) => eraseOwnUnattachedMedia(tx, readerOf(owner), keys))
+}
+
+const requireImported = (tx: Tx, owner: MediaOwner, keys: readonly string[]): Promise<string[]> =>
+  requireOwnMedia(tx, readerOf(owner), keys)
+
+const readerOf = ({ personId, siteId }: MediaOwner) => ({ readerId: personId, actorId: personId, siteId })
 
 /** Returns the new list of media, or undefined if nothing changes. Media attached to nothing afterwards are erased. */
 export async function changeMedia(

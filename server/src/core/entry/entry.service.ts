@@ -18,6 +18,7 @@ import {
   findAndLockEntry,
   insertEntry,
   insertFriendship,
+  insertPastEntries,
   readTime,
   searchTextOf,
   setEntryMedia,
@@ -94,6 +95,26 @@ export async function addEntry(
   })
   return id
 }
+
+/** Writes entries of the member's past in their own name, of which nobody is told. */
+export const addPastEntries = (
+  tx: Tx,
+  { personId, siteId }: Pick<Viewer, 'personId' | 'siteId'>,
+  entries: readonly (NewEntry & { id: EntryId })[],
+): Promise<void> =>
+  insertPastEntries(
+    tx,
+    entries.map((entry) => ({
+      claim_ask: false,
+      has_poll: false,
+      has_event: false,
+      ...entry,
+      author_id: personId,
+      acted_by: null,
+      site_id: siteId,
+      search_text: searchTextOf(entry.title, entry.text),
+    })),
+  )
 
 /** The last step of removing an entry: deletes what is attached to it and clears its row, which remains. */
 export async function removeEntryContent(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {

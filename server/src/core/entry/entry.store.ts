@@ -87,6 +87,17 @@ const insertStatement = prepareStatement(
   },
 )
 
+export type PastEntry = Omit<InsertedEntry, 'effect' | 'record'>
+
+/** Entries of earlier times: in no feed, and without an effect, so that nobody is told of them. */
+export async function insertPastEntries(tx: Tx, entries: readonly PastEntry[]): Promise<void> {
+  await sql`
+    WITH written AS MATERIALIZED (SELECT w.* FROM json_to_recordset(${JSON.stringify(entries)}::json)
+      AS w(${writtenRecord}, search_text text)),
+    added AS (INSERT INTO entry (${writtenColumns}) SELECT ${writtenColumns} FROM written)
+    INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.search_text`)} FROM written w`.execute(tx)
+}
+
 export async function saveSearchText(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
   await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${vectorOf(sql`${searchTextOf(title, text)}`)})
     ON CONFLICT (entry_id) DO UPDATE SET tsv = excluded.tsv`.execute(tx)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import type { BodyOf, QueryOf } from '@entemi/contract/platform/call'
-import type { MediaKey } from '@entemi/contract/platform/ids'
+import type { EntityId, MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import type { clipKinds, finishClipCall, sendClipCall } from '@entemi/contract/core/clip'
 import { ApiError } from '#/platform/api-error.ts'
@@ -27,6 +27,7 @@ import {
 import { documentMime, documentName, requireDocument } from './document-file.ts'
 import type { Encoder } from './encoder.ts'
 import { convertFile } from './ffmpeg.ts'
+import type { MediaOwner } from './image.service.ts'
 import { eraseUnattachedMedia, newMediaKey } from './media.attach.ts'
 import { deleteMedia, hasMedia, insertMedia } from './media.store.ts'
 import type { Quarantine } from './quarantine.ts'
@@ -99,13 +100,22 @@ const wrongOffset = (expected: number): ApiError =>
 async function beginUpload(tx: Tx, viewer: Viewer, key: string, kind: UploadKind): Promise<void> {
   if ((await findUpload(tx, viewer, key)) !== undefined) return
   await eraseUnattachedMedia(tx, await listUnfinished(tx, viewer.accountId, limits.clip.unfinished - 1))
-  const id = newId()
+  const { id } = await insertQuarantined(tx, { ...viewer, ownerId: viewer.readerId }, kind)
+  if (!(await insertUpload(tx, viewer.accountId, id, key))) await deleteMedia(tx, id)
+}
+
+async function insertQuarantined(
+  tx: Tx,
+  { ownerId, accountId, siteId }: Pick<Viewer, 'accountId' | 'siteId'> & { ownerId: EntityId },
+  kind: UploadKind,
+): Promise<Pick<UploadRow, 'id' | 'db_key'>> {
+  const [id, db_key] = [newId(), newMediaKey()]
   await insertMedia(tx, {
     id,
-    db_key: newMediaKey(),
-    owner_id: viewer.readerId,
-    account_id: viewer.accountId,
-    site_id: viewer.siteId,
+    db_key,
+    owner_id: ownerId,
+    account_id: accountId,
+    site_id: siteId,
     media_type: typeOf[kind],
     provider: null,
     url: null,
@@ -116,7 +126,7 @@ async function beginUpload(tx: Tx, viewer: Viewer, key: string, kind: UploadKind
     height: null,
     title: null,
   })
-  if (!(await insertUpload(tx, viewer.accountId, id, key))) await deleteMedia(tx, id)
+  return { id, db_key }
 }
 
 /** Makes media of the pieces. What is refused is erased: its pieces would be refused again. */
@@ -140,15 +150,40 @@ export async function finishClip(
   })
 }
 
+/** A voice or video of an import, in the member's own name. */
+export async function storeImportedClip(
+  db: Tx,
+  parts: ClipParts,
+  owner: MediaOwner,
+  { kind, bytes }: { kind: 'audio' | 'video'; bytes: Buffer },
+): Promise<MediaKey> {
+  if (bytes.length > limits.clip[kind].bytes) throw new ApiError('TOO_LARGE')
+  return slots.run(async () => {
+    const upload = await insertQuarantined(db, { ...owner, ownerId: owner.personId }, kind)
+    const made = await makeOrErase(db, upload.id, () => makeClip(parts, kind, bytes))
+    await storeMade(db, parts, owner, { upload: { ...upload, bytes: 0 }, made, peaks: null })
+    return upload.db_key
+  })
+}
+
 async function makeMedia(db: Tx, parts: ClipParts, upload: UploadRow, fileName: string | undefined): Promise<Made> {
   const bytes = Buffer.concat(await readPieces(parts.storage, upload))
   const kind = kindOf(upload)
+  return makeOrErase(db, upload.id, () =>
+    kind === 'file' ? makeDocument(bytes, fileName) : makeClip(parts, kind, bytes),
+  )
+}
+
+async function makeClip(parts: ClipParts, kind: 'audio' | 'video', bytes: Buffer): Promise<Made> {
+  const clip = cleanClip(kind, bytes)
+  return (await convert(parts, clip)) ?? { ...clip, poster: undefined, title: null }
+}
+
+async function makeOrErase(db: Tx, mediaId: string, make: () => Made | Promise<Made>): Promise<Made> {
   try {
-    if (kind === 'file') return makeDocument(bytes, fileName)
-    const clip = cleanClip(kind, bytes)
-    return (await convert(parts, clip)) ?? { ...clip, poster: undefined, title: null }
+    return await make()
   } catch (error) {
-    await inTransaction(db, (tx) => eraseUnattachedMedia(tx, [upload.id]))
+    await inTransaction(db, (tx) => eraseUnattachedMedia(tx, [mediaId]))
     throw error
   }
 }
@@ -216,7 +251,7 @@ async function makePoster(ffmpeg: string, encoder: Encoder, folder: string): Pro
 }
 
 interface NewMade {
-  upload: UploadRow
+  upload: Pick<UploadRow, 'id' | 'db_key' | 'bytes'>
   made: Made
   peaks: readonly number[] | null
 }
@@ -224,7 +259,7 @@ interface NewMade {
 async function storeMade(
   db: Tx,
   { storage }: ClipParts,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'accountId' | 'siteId'>,
   { upload, made, peaks }: NewMade,
 ): Promise<void> {
   const { mime, bytes, seconds, width, height, poster, title } = made

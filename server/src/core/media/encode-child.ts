@@ -28,7 +28,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const job = JSON.parse(process.argv[2] ?? '') as EncodeJob
-if (job.onlySizes) setPriority(10)
+if (job.isLate) setPriority(10)
 process.stdout.write(JSON.stringify(await encode(job)))
 
 async function encode(job: EncodeJob): Promise<EncodeOutcome> {

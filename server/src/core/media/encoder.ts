@@ -22,8 +22,10 @@ export interface EncodeJob {
   longestSide: number
   widths: readonly number[]
   crop?: Crop
-  /** Of a stored `pres`: nothing but its widths and preview, behind other work of the machine. */
+  /** Of a stored `pres`: nothing but its widths and preview. */
   onlySizes?: true
+  /** Behind other work of the machine. */
+  isLate?: true
 }
 
 export interface Sizes {
@@ -48,6 +50,8 @@ export type EncodeOutcome = Encoded | { refused: 'type' | 'pixels' | 'broken' | 
 export interface Encoder {
   /** Encodes the image at `input` again into `folder`; throws the error to answer. */
   encode(input: string, folder: string, crop?: Crop): Promise<Encoded>
+  /** The same behind other work of the machine: nobody waits for it. */
+  encodeImported(input: string, folder: string): Promise<Encoded>
   /** Makes the widths and the preview of a stored `pres`. */
   encodeSizes(input: string, folder: string): Promise<Encoded>
 }
@@ -62,11 +66,12 @@ export function createEncoder({
   mayWait = 50,
 } = {}): Encoder {
   const slots = createSlots({ atOnce, mayWait })
-  const run = (job: Pick<EncodeJob, 'input' | 'folder' | 'crop' | 'onlySizes'>): Promise<Encoded> =>
+  const run = (job: Pick<EncodeJob, 'input' | 'folder' | 'crop' | 'onlySizes' | 'isLate'>): Promise<Encoded> =>
     slots.run(async () => requireEncoded(await runChild(program, { ...job, ...bounds }, timeoutMs)))
   return {
     encode: (input, folder, crop) => run({ input, folder, ...(crop && { crop }) }),
-    encodeSizes: (input, folder) => run({ input, folder, onlySizes: true }),
+    encodeImported: (input, folder) => run({ input, folder, isLate: true }),
+    encodeSizes: (input, folder) => run({ input, folder, onlySizes: true, isLate: true }),
   }
 }
 

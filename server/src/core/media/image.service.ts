@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,6 +36,9 @@ export interface ImageParts {
   quarantine: Quarantine
 }
 
+/** Whose media an import makes. */
+export type MediaOwner = Pick<Viewer, 'accountId' | 'siteId' | 'personId'>
+
 type CropBody = BodyOf<typeof cropMediaCall>
 /** The columns of new media that do not come from the encoder. */
 type ImageFacts = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title' | 'exif'> & MediaChange
@@ -56,6 +59,18 @@ export function uploadImage(db: Tx, parts: ImageParts, viewer: Viewer, body: Rea
       title: null,
       exif,
     })
+  })
+}
+
+/** The same for an image of an import, in the member's own name. */
+export function storeImportedImage(db: Tx, parts: ImageParts, owner: MediaOwner, bytes: Buffer): Promise<MediaKey> {
+  return parts.quarantine.within(async (folder) => {
+    const input = join(folder, 'input')
+    await writeFile(input, bytes, { mode: 0o600 })
+    const encoded = await parts.encoder.encodeImported(input, folder)
+    const exif = encoded.exif === undefined ? null : JSON.stringify(encoded.exif)
+    const { personId: owner_id, accountId: account_id, siteId: site_id } = owner
+    return storeImage(db, parts, folder, encoded, { owner_id, account_id, site_id, title: null, exif })
   })
 }
 

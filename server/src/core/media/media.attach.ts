@@ -8,6 +8,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
   type ExportedMedia,
+  type MediaReader,
   type AttachedMedia,
   deleteUnattachedMedia,
   hasMedia,
@@ -31,7 +32,7 @@ export { clearMediaPlaces, unnamedMedia } from './media.store.ts'
  */
 export async function requireOwnMedia(
   tx: Tx,
-  viewer: Viewer,
+  viewer: MediaReader,
   keys: readonly string[],
   attached: ReadonlyMap<string, string> = new Map(),
 ): Promise<string[]> {
@@ -152,7 +153,7 @@ export async function eraseUnattachedMedia(tx: Tx, ids: readonly string[]): Prom
 }
 
 /** The same for keys from a client; those that are not the viewer's own are ignored. */
-export async function eraseOwnUnattachedMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
+export async function eraseOwnUnattachedMedia(tx: Tx, viewer: MediaReader, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = await listOwnMedia(tx, viewer, keys)
   await eraseUnattachedMedia(

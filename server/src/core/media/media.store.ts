@@ -38,8 +38,10 @@ export interface OwnMediaRow extends MediaRow, PlaceColumns {
   id: string
 }
 
+export type MediaReader = Pick<Viewer, 'readerId' | 'actorId' | 'siteId'>
+
 /** Owned by the reader or the actor. */
-export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<OwnMediaRow[]> {
+export async function listOwnMedia(tx: Tx, viewer: MediaReader, keys: readonly string[]): Promise<OwnMediaRow[]> {
   const { rows } = await sql<OwnMediaRow>`
     SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.widths, m.preview, m.duration, m.peaks,
       m.poster_bytes, m.title, m.description, m.author, m.place, m.lat_cell, m.lon_cell, m.exif

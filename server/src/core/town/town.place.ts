@@ -33,6 +33,11 @@ export async function placeOf(tx: Tx, viewer: Viewer, { town, lat, lon }: GivenP
   if (lat == null) throw fieldError('lat', 'FIELD_REQUIRED')
   if (lon == null) throw fieldError('lon', 'FIELD_REQUIRED')
   await requireConsent(tx, viewer, 'location')
+  return placeOfPosition(tx, { lat, lon })
+}
+
+/** The caller has asked for the consent. */
+export async function placeOfPosition(tx: Tx, { lat, lon }: { lat: number; lon: number }): Promise<PlaceColumns> {
   const square = cellOf(lat, lon)
   const place = await findPlaceOfSquare(tx, square)
   return place === undefined ? { ...square, place: null } : { ...noPlace, place }

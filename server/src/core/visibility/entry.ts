@@ -62,7 +62,7 @@ export const groupOfEntry = (entryId: RawBuilder<unknown>): RawBuilder<unknown> 
 export const openLibraries = (viewer: Reader): RawBuilder<unknown> =>
   sql`open_libraries(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
-export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+export async function findVisibleEntry(tx: Tx, viewer: Reader, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
     SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.consultant_id,
       ${moderates(viewer, sql`e.group_id`)} AS moderates
@@ -77,7 +77,7 @@ export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): P
 }
 
 /** Those of `ids` that are visible; invalid ids are ignored. */
-export async function listVisibleIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryId[]> {
+export async function listVisibleIds(tx: Tx, viewer: Reader, ids: readonly string[]): Promise<EntryId[]> {
   const { rows } = await sql<{ id: EntryId }>`
     SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids.filter(isId)}::uuid[])`.execute(tx)
   return rows.map((row) => row.id)

@@ -8,7 +8,7 @@ import { replaceTag } from '#/core/entry/entry.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { addTags, lockTags, removeTag, updateTag } from './tag.store.ts'
 
-export { listTags } from './tag.store.ts'
+export { addTags, listTags } from './tag.store.ts'
 
 /**
  * The ids of the author's tags with these names, in their order, without duplicates; unknown names become tags. Tags are a

@@ -29,6 +29,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   push_subscription: ['subscription', 'endpoint'],
   media: ['account_id'],
   event_subscription: ['token_hash'],
+  import: ['key', 'csv'],
   report: ['case_id'],
   notification: ['case_id'],
 }
@@ -40,6 +41,7 @@ const excludedTables: ReadonlySet<keyof DB> = new Set([
   'feed',
   'export_file',
   'media_upload',
+  'import_entry',
 ])
 
 /** Columns that must be true: a block that somebody else made would reveal who made it. */

@@ -84,6 +84,8 @@ export const owners: Record<keyof DB, Ownership> = {
   group_invitation: { columns: [own('person_id'), own('invited_by', 'column'), group('group_id')] },
   group_size: { columns: [group('group_id')] },
   identity: { columns: [own('account_id', 'row', 'account')] },
+  import: { columns: [own('account_id', 'row', 'account')] },
+  import_entry: { columns: [own('account_id', 'row', 'account')] },
   info_page: { nobody: 'pages of the site' },
   join_link: { columns: [own('made_by', 'column'), group('group_id')] },
   join_link_use: { columns: [own('entity_id')] },

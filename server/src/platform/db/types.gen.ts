@@ -396,6 +396,39 @@ export interface IdentityTable {
   created_at: DefaultTime
 }
 
+export interface ImportTable {
+  id: string
+  account_id: string
+  site_id: number
+  key: string
+  file_name: string
+  bytes: number
+  received: Generated<number>
+  state: Generated<'receiving' | 'reading' | 'ready' | 'refused' | 'importing' | 'stopped' | 'done' | 'undoing' | 'undone'>
+  error: string | null
+  format: string | null
+  csv: Json | null
+  preview: Json | null
+  privacy: 0 | 1 | 9 | null
+  moods: Json | null
+  position: Generated<number>
+  made: Generated<number>
+  pictures: Generated<number>
+  recordings: Generated<number>
+  left_out: DefaultJson
+  changed_at: DefaultTime
+}
+
+export interface ImportEntryTable {
+  account_id: string
+  site_id: number
+  format: string
+  source: Buffer
+  part: number
+  import_id: string
+  entry_id: string
+}
+
 export interface InfoPageTable {
   site_id: number
   pageurl: string
@@ -847,6 +880,8 @@ export interface DB {
   group_size: GroupSizeTable
   idempotency: IdempotencyTable
   identity: IdentityTable
+  import: ImportTable
+  import_entry: ImportEntryTable
   info_page: InfoPageTable
   join_link: JoinLinkTable
   join_link_use: JoinLinkUseTable

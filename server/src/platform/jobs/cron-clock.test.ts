@@ -34,7 +34,7 @@ const start = (names: string[], run: () => Promise<void>) =>
     listeners,
     names.map((name) => ({ name, match: '* * * * *', run })),
     () => {},
-    { export: async () => {} },
+    { export: async () => {}, import: async () => {} },
   )
 
 test('what ran in the future is forgotten, so that it runs again; what ran in the past is kept', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
 export interface NewJob {
-  task: 'effect' | 'export' | 'push'
+  task: 'effect' | 'export' | 'import' | 'push'
   payload: object
   maxAttempts: number
   runAt?: Date | null

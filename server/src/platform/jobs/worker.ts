@@ -14,6 +14,7 @@ import type { Pool } from 'pg'
 import { forgetFutureRuns, isClockSetBack } from './cron-clock.ts'
 import type { Effect } from './effect.ts'
 import type { ExportJob } from './export-job.ts'
+import type { ImportJob } from './import-job.ts'
 import { releaseJobsOfDeadWorkers, holdLivenessLock } from './worker-liveness.ts'
 import type { PushJob } from './push-job.ts'
 import type { RepackJob } from './repack-job.ts'
@@ -32,6 +33,7 @@ export interface CronJob {
 export interface Jobs {
   /** `isLast`: it is not retried after this. */
   export: (job: ExportJob, isLast: boolean) => Promise<void>
+  import: (job: ImportJob, isLast: boolean) => Promise<void>
   repack?: (job: RepackJob) => Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startWorker(
         await (listeners[effect.type] as (effect: Effect) => Promise<void>)(effect)
       },
       export: (payload, { job }) => jobs.export(payload as ExportJob, job.attempts >= job.max_attempts),
+      import: (payload, { job }) => jobs.import(payload as ImportJob, job.attempts >= job.max_attempts),
       ...(jobs.repack && { repack: (payload: unknown) => jobs.repack?.(payload as RepackJob) }),
       ...Object.fromEntries(cronJobs.map(({ name, run: work }) => [name, () => work()])),
     },

@@ -19,6 +19,7 @@ interface SettingsLink {
     | 'access'
     | 'blocked'
     | 'data'
+    | 'import'
     | 'delete'
 }
 
@@ -35,6 +36,7 @@ const linksOfAll: readonly SettingsLink[] = [
   { href: '/settings/access', icon: 'eye', text: 'access' },
   { href: '/settings/blocked', icon: 'block', text: 'blocked' },
   { href: '/settings/data', icon: 'download', text: 'data' },
+  { href: '/settings/import', icon: 'article', text: 'import' },
   { href: '/data_deletion_request', icon: 'trash', hue: 'alert', text: 'delete' },
 ]
 

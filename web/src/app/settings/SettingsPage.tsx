@@ -15,6 +15,9 @@ import { SessionSettings } from './SessionSettings.tsx'
 
 const LinkedSettings = lazy(async () => ({ default: (await import('./LinkedSettings.tsx')).LinkedSettings }))
 const DataSettings = lazy(async () => ({ default: (await import('./DataSettings.tsx')).DataSettings }))
+const ImportSettings = lazy(async () => ({
+  default: (await import('#/operation/import/ImportSettings.tsx')).ImportSettings,
+}))
 const LockSettings = lazy(async () => ({ default: (await import('./LockSettings.tsx')).LockSettings }))
 const SiteInvitationsPage = lazy(async () => ({
   default: (await import('#/account/registration/SiteInvitationsPage.tsx')).SiteInvitationsPage,
@@ -54,6 +57,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['tags', <TagSettings key="tags" />],
   ['invitations', <SiteInvitationsPage key="invitations" />],
   ['data', <DataSettings key="data" />],
+  ['import', <ImportSettings key="import" />],
 ])
 
 /** Each part of the settings has its own address; without one the list, or the first part if the list is beside it. */

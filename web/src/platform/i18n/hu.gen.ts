@@ -1974,6 +1974,21 @@ export interface TextValues {
   'book.cut': { count: string | number }
   'book.month.count': { count: number }
   'settings.export.ready': { size: string | number; time: string | number }
+  'import.formats': { size: string | number }
+  'import.sending': { percent: string | number }
+  'import.tooLarge': { size: string | number; limit: string | number }
+  'import.count.entries': { count: number }
+  'import.count.days': { count: number }
+  'import.count.pictures': { count: number }
+  'import.count.recordings': { count: number }
+  'import.count.tags': { count: number }
+  'import.count.places': { count: number }
+  'import.duplicates.text': { count: number }
+  'import.moods.label': { name: string | number; count: string | number }
+  'import.start': { count: number }
+  'import.importing': { done: string | number; all: string | number }
+  'import.undo.text': { count: number }
+  'import.reason.count': { reason: string | number; count: string | number }
   'settings.storage.used': { limit: string | number; used: string | number }
   'consent.given': { date: string | number }
   'search.suggestions.found': { count: number }

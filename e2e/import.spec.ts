@@ -1,0 +1,41 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, register, sizes, test } from './app.ts'
+
+const table = `date,time,text,mood,tags
+2019-03-04,08:30,"Reggel futottam, aztán kávé.",good,futás; kávé
+2019-03-04,21:00,Este olvastam,meh,olvasás
+2020-12-24,,Szenteste,rad,
+`
+
+for (const [index, size] of sizes.entries())
+  test(`an earlier diary is brought, and undone (${size.width} px)`, async ({ page }, info) => {
+    await page.setViewportSize(size)
+    await register(page, `Behozo${index}`)
+    await page.goto('/settings/import')
+    const main = page.locator('body')
+    await page.screenshot({ path: info.outputPath('start.png') })
+    await page
+      .getByLabel('Fájlt választok')
+      .last()
+      .setInputFiles({ name: 'naplo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+    await expect(main).toContainText('3 bejegyzés')
+    await expect(page.getByLabel('rad (1)')).toHaveValue('5')
+    await expect(page.getByRole('radio', { name: /Csak én/ })).toBeChecked()
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath('ready.png'), fullPage: true })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: info.outputPath('ready-dark.png'), fullPage: true })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByLabel('meh (1)').selectOption('Nyugodt')
+    await page.getByRole('button', { name: 'Behozom a 3 bejegyzést' }).click()
+    await expect(main).toContainText('Behoztuk')
+    await page.screenshot({ path: info.outputPath('done.png') })
+    await page.getByRole('link', { name: 'Megnézem az életvonalamon' }).click()
+    await expect(main).toContainText('Szenteste')
+    await page.goto('/settings/import')
+    await page.getByRole('button', { name: 'Visszavonom' }).click()
+    await page.getByRole('button', { name: 'Törlés' }).click()
+    await expect(main).toContainText('Visszavontad')
+    await page.goto('/profile/')
+    await expect(main).not.toContainText('Szenteste')
+  })
