@@ -7,8 +7,16 @@ import { ClientError } from './client-error.ts'
 const Count = z.number()
 const Moment = z.nullable(z.string())
 
+/** Whether a newer version is known: asked only if the operator named a changelog; `unknown`: it did not answer. */
+export const UpdateState = z.object({
+  state: z.enum(['off', 'unknown', 'current', 'newer']),
+  version: z.nullable(z.string()),
+})
+export type UpdateState = z.output<typeof UpdateState>
+
 export const SystemState = z.object({
   version: z.object({ server: z.string(), frontend: z.string() }),
+  update: UpdateState,
   backup: z.object({
     /** The time of day of the daily backup; null: none is scheduled. */
     at: z.nullable(z.string()),

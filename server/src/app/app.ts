@@ -85,6 +85,7 @@ import { addSecurityText } from '#/core/site/security-text.ts'
 import { socialRoutes } from '#/account/social/social.routes.ts'
 import { siteRoutes } from '#/core/site/site.routes.ts'
 import { readPageLook, requireDatabase } from '#/core/site/site.service.ts'
+import { createUpdateReader } from '#/operation/admin/update.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
@@ -252,6 +253,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...adminRoutes,
     ...systemRoutes({
       versions,
+      readUpdate: createUpdateReader({ url: env.UPDATE_URL, running: versions.server, outbound: parts.outbound }),
       dataFolder: env.DATA_DIR,
       backup: { folder: backupFolder(env), at: env.BACKUP_AT },
       hasMailServer: env.SMTP_URL !== undefined,

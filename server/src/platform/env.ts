@@ -68,6 +68,7 @@ const Environment = z.object({
   BACKUP_AGE_IDENTITY: z.optional(z.string().check(z.minLength(1))),
   BACKUP_PITR: z._default(flag, false),
   SECURITY_CONTACT: z.optional(z.union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })])),
+  UPDATE_URL: z.optional(httpUrl),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
 
@@ -257,5 +258,6 @@ const hint: Record<string, string> = {
   BACKUP_S3_PREFIX: 'letters, digits, - and _',
   BACKUP_AGE_RECIPIENT: 'one or more public keys like age1…, as age-keygen prints them',
   SECURITY_CONTACT: 'an e-mail address, or an address like https://example.org/security',
+  UPDATE_URL: 'the address of a changelog, like https://example.org/CHANGELOG.md',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }

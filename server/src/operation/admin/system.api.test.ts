@@ -1,4 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { systemCall } from '@entemi/contract/operation/admin-system'
 import { sql } from 'kysely'
@@ -8,6 +10,7 @@ import { baseDomain, enterAs, makeCompany } from '#/app/testing/company.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { addCopyMetrics, writeCopyStates } from '#/operation/backup/copy-state.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { createOutbound } from '#/platform/outbound/outbound.ts'
 
 let server: TestServer
 let admin: TestMember
@@ -65,6 +68,21 @@ test('a copy of the backups that failed is named, without its error', async () =
   expect(text).toMatch(/^backup_copy_failed\{target="folder"\} 0$/m)
   expect(text).toContain(`backup_copy_last_success_timestamp_seconds{target="folder"} ${Date.parse(at) / 1000}\n`)
   await rm(folder, { recursive: true })
+})
+
+test('a newer release is named only where the operator set the address of a changelog', async () => {
+  expect((await readSystem()).update).toEqual({ state: 'off', version: null })
+  const releases = createServer((_request, response) => response.end('## [99.1.0] - 2099-01-01\n'))
+  await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(releases.address() as AddressInfo).port}/CHANGELOG.md`
+  const checking = await startTestServer({ UPDATE_URL: url }, { outbound: { fetch: createOutbound().fetch } })
+  try {
+    const { client } = await makeMember(checking, { role: 'ADMIN' })
+    expect((await client.call(systemCall)).body.system.update).toEqual({ state: 'newer', version: '99.1.0' })
+  } finally {
+    await checking.stop()
+    releases.close()
+  }
 })
 
 test('jobs that were given up are counted, mails among them, but not those scheduled for later', async () => {

@@ -1,5 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import type { changeJobsCall, failedJobsCall, FailedJob, SystemState } from '@entemi/contract/operation/admin-system'
+import type {
+  changeJobsCall,
+  failedJobsCall,
+  FailedJob,
+  SystemState,
+  UpdateState,
+} from '@entemi/contract/operation/admin-system'
 import type { ClientError } from '@entemi/contract/operation/client-error'
 import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
 import { errorStatus, type PartName } from '@entemi/contract/platform/errors'
@@ -29,6 +35,7 @@ import {
 
 export interface SystemParts {
   versions: Versions
+  readUpdate: () => Promise<UpdateState>
   dataFolder: string
   backup: { folder: string; at: string | undefined }
   hasMailServer: boolean
@@ -45,19 +52,21 @@ const maxNames = 5
 
 export async function readSystem(
   tx: Tx,
-  { versions, dataFolder, backup, hasMailServer, countSockets, standby, listAway }: SystemParts,
+  { versions, readUpdate, dataFolder, backup, hasMailServer, countSockets, standby, listAway }: SystemParts,
 ): Promise<SystemState> {
   const jobs = await countJobs(tx)
   const errors = await listErrors(tx)
   const clientErrors = await listClientErrors(tx)
-  const [{ past, future }, copies, disk] = await Promise.all([
+  const [{ past, future }, copies, disk, update] = await Promise.all([
     listArchives(backup.folder),
     readCopyStates(backup.folder),
     statfs(dataFolder),
+    readUpdate(),
   ])
   const newest = past.at(-1)
   return {
     version: { server: versions.server, frontend: versions.frontend() },
+    update,
     backup: {
       at: backup.at ?? null,
       last_at: newest === undefined ? null : archiveInstant(newest).toISOString(),

@@ -51,10 +51,11 @@ function Problems({ system, now }: { system: SystemState; now: number }) {
   )
 }
 
-function problemText(name: Problem, { away, backup }: SystemState): string {
+function problemText(name: Problem, { away, backup, update }: SystemState): string {
   if (name === 'futureBackup') return t('admin.system.problem.futureBackup', { names: backup.future.join(', ') })
   if (name === 'away')
     return t('admin.system.problem.away', { parts: away.map((part) => t(`admin.system.part.${part}`)).join(', ') })
+  if (name === 'update') return t('admin.system.problem.update', { version: update.version ?? '' })
   if (name !== 'copy') return t(`admin.system.problem.${name}`)
   const failed = backup.copies.filter((copy) => copy.failed)
   return t('admin.system.problem.copy', { names: failed.map(({ to }) => to).join(', ') })
@@ -62,11 +63,15 @@ function problemText(name: Problem, { away, backup }: SystemState): string {
 
 const formatMoment = (at: string): string => `${formatDate(at)} ${formatTime(at)}`
 
-function Facts({ system: { version, backup, mail, disk, jobs, sockets, standby } }: { system: SystemState }) {
+function Facts({ system: { version, update, backup, mail, disk, jobs, sockets, standby } }: { system: SystemState }) {
   const facts: [string, string][] = [
     [
       t('admin.system.version'),
       version.server === version.frontend ? version.server : `${version.server} / ${version.frontend}`,
+    ],
+    [
+      t('admin.system.update'),
+      update.version ?? t(update.state === 'off' ? 'admin.system.update.off' : 'admin.system.update.unknown'),
     ],
     [t('admin.system.backup'), backup.last_at === null ? t('admin.system.backup.none') : formatMoment(backup.last_at)],
     [t('admin.system.backup.kept'), formatNumber(backup.kept)],

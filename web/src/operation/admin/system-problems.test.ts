@@ -5,6 +5,7 @@ import { findProblems } from './system-problems.ts'
 const now = Date.parse('2026-05-04T12:00:00Z')
 const fine: SystemState = {
   version: { server: '1.0.0', frontend: '1.0.0' },
+  update: { state: 'current', version: '1.0.0' },
   backup: {
     at: '03:30',
     last_at: '2026-05-04T01:30:00Z',
@@ -37,6 +38,7 @@ test.each([
   ['disk', { disk: { free: 9, total: 100 } }],
   ['jobs', { jobs: { ...fine.jobs, failed: 1 } }],
   ['slowJobs', { jobs: { ...fine.jobs, oldest_at: '2026-05-04T10:00:00Z' } }],
+  ['update', { update: { state: 'newer' as const, version: '1.1.0' } }],
   ['errors', { errors: [{ route: 'GET /api/timeline', status: 500, count: 1, last_at: '2026-05-04T11:00:00Z' }] }],
 ])('%s is found', (problem, change) => {
   expect(findProblems({ ...fine, ...change }, now)).toEqual([problem])

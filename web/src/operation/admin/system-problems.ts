@@ -18,9 +18,10 @@ export type Problem =
   | 'jobs'
   | 'slowJobs'
   | 'errors'
+  | 'update'
 
 /** What needs the operator, most urgent first. */
-export function findProblems({ away, backup, mail, disk, jobs, errors }: SystemState, now: number): Problem[] {
+export function findProblems({ away, update, backup, mail, disk, jobs, errors }: SystemState, now: number): Problem[] {
   const checks: [Problem, boolean][] = [
     ['away', away.length > 0],
     ['disk', disk.free < disk.total * smallPart],
@@ -32,6 +33,7 @@ export function findProblems({ away, backup, mail, disk, jobs, errors }: SystemS
     ['jobs', jobs.failed > 0],
     ['slowJobs', jobs.oldest_at !== null && now - Date.parse(jobs.oldest_at) > longWaitMs],
     ['errors', errors.some(({ status }) => status === 500)],
+    ['update', update.state === 'newer'],
   ]
   return checks.filter(([, applies]) => applies).map(([problem]) => problem)
 }

@@ -2038,6 +2038,7 @@ export interface TextValues {
   'admin.system.problem.away': { parts: string | number }
   'admin.system.problem.futureBackup': { names: string | number }
   'admin.system.problem.copy': { names: string | number }
+  'admin.system.problem.update': { version: string | number }
   'admin.member.login.passkeys': { count: number }
   'admin.member.login.services': { count: number }
   'admin.lead': { count: number }
