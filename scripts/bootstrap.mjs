@@ -36,6 +36,7 @@ const commands = [
   'sbom',
   'cluster',
   'fresh-machine',
+  'release',
 ]
 /** Differs from a crash: deploy/entemi.service does not restart what cannot run on this machine. */
 const cannotRunHere = 78
@@ -43,6 +44,8 @@ const cannotRunHere = 78
 const ofDevelopment = ['test', 'check', 'generate', 'bench', 'attack', 'fault', 'cluster']
 /** The first Node with Temporal; 24 and 25 do not start the server. */
 const leastNode = 26
+/** The npm of Debian 12, which comes with Node 18, leaves out packages of this platform. */
+const leastNodeToInstall = 20
 /** npm runs its scripts with the Node of node_modules/.bin, which an installation must not delete. */
 const isPinnedNode = process.execPath.startsWith(join(root, 'node_modules') + sep)
 const isOwnNodeUsable = Number.parseInt(process.versions.node, 10) >= leastNode
@@ -67,6 +70,10 @@ try {
 /** @param {import('./installed.mjs').Needed} needed */
 async function install(needed) {
   if (isInstalled(root, needed)) return
+  if (Number.parseInt(process.versions.node, 10) < leastNodeToInstall)
+    throw new RuntimeError(
+      `Node ${process.version} is too old to install the packages: Node ${leastNodeToInstall} or newer is needed, with its npm (Debian 12 has 18).\nOr start a release, which brings its Node and its packages: docs/operating.md.`,
+    )
   const started = Date.now()
   const progress = createProgress()
   const all = { ...needed, dev: needed.dev || hasDevelopmentPackages(root) }

@@ -117,7 +117,7 @@ const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mo
  * @param {string | string[] | undefined} names as in package.json: a name, several, or all but those with a `!`
  * @param {string} name
  */
-function isFor(names, name) {
+export function isFor(names, name) {
   const list = names === undefined ? [] : [names].flat()
   if (list.includes(`!${name}`)) return false
   return list.includes(name) || list.every((one) => one.startsWith('!'))

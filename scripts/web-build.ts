@@ -5,9 +5,9 @@ import { withLock } from './lock.mjs'
 import { createProgress, type Step } from './progress.mjs'
 import { root, runTool } from './tool.ts'
 
-/** Builds web/dist unless it was built from the current sources. */
+/** Builds web/dist unless it was built from the current sources, or is that of a release, which has no sources. */
 export async function buildWebIfStale(): Promise<void> {
-  if (isBuilt()) return
+  if (!existsSync(join(root, 'web/src')) || isBuilt()) return
   await withLock(join(root, '.cache/web-build.lock'), 'building the web', async () => {
     if (!isBuilt()) await buildWeb()
   })
@@ -35,7 +35,7 @@ export function hashWebSources(folder: string): string {
   return hash.digest('hex')
 }
 
-async function buildWeb(): Promise<void> {
+export async function buildWeb(): Promise<void> {
   const started = Date.now()
   const progress = createProgress()
   progress.step('Building the web')
