@@ -37,7 +37,7 @@ const choose = async (page: Page, mode: string): Promise<void> => {
 }
 
 for (const viewport of sizes)
-  test(`R27 by invitation, by approval and closed: an administrator chooses, a guest sees it (${viewport.width} px)`, async ({
+  test(`by invitation, by approval and closed: an administrator chooses, a guest sees it (${viewport.width} px)`, async ({
     page,
     browser,
     watch,

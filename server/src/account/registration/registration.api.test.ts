@@ -53,7 +53,7 @@ const mailTo = (email: string): Promise<string> =>
     return mail.subject
   }, 15_000)
 
-describe('R27 registration by invitation', () => {
+describe('registration by invitation', () => {
   beforeEach(() => setRegistration(server, 'invitation'))
 
   test('without a valid invitation nobody registers, whatever is wrong with it', async () => {
@@ -127,7 +127,7 @@ describe('R27 registration by invitation', () => {
   })
 })
 
-describe('R27 who makes invitations', () => {
+describe('who makes invitations', () => {
   test('a member only within the number of the setting, each for one person, also when asked at once', async () => {
     const member = await makeMember(server)
     const make = (body = {}) => member.client.call(addSiteInvitationCall, { body: { days: 7, ...body } })
@@ -165,7 +165,7 @@ describe('R27 who makes invitations', () => {
   })
 })
 
-describe('R27 registration by approval', () => {
+describe('registration by approval', () => {
   beforeEach(() => setRegistration(server, 'approval'))
 
   test('who registers waits as a guest, sees that they wait, and logs in to it again', async () => {
@@ -261,7 +261,7 @@ describe('R27 registration by approval', () => {
   })
 })
 
-describe('R27 closed registration', () => {
+describe('closed registration', () => {
   beforeEach(() => setRegistration(server, 'closed'))
 
   test('nobody registers, not with an invitation either, which is not used up', async () => {
@@ -278,7 +278,7 @@ describe('R27 closed registration', () => {
 })
 
 test.each(['invitation', 'approval', 'closed'] as const)(
-  'R27 the first administrator registers where the setting is %s: by the link and by ADMIN_EMAIL',
+  'the first administrator registers where the setting is %s: by the link and by ADMIN_EMAIL',
   async (mode) => {
     const fresh = await startTestServer()
     try {
@@ -296,7 +296,7 @@ test.each(['invitation', 'approval', 'closed'] as const)(
   },
 )
 
-describe('R27 a company', () => {
+describe('a company', () => {
   test('is by invitation by default, by approval or closed if set so, and never open', async () => {
     const company = await makeCompany(server, 'jelentkezos')
     const { host, siteId } = company

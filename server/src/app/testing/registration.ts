@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BodyOf } from '@entemi/contract/platform/call'
-import { registerCall } from '@entemi/contract/account/account'
+import type { registerCall } from '@entemi/contract/account/account'
 import { sql } from 'kysely'
 import { newId } from '#/platform/db/id.ts'
 import { saveSettings } from '#/core/site/site.settings.ts'

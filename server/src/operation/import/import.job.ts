@@ -37,28 +37,22 @@ async function runState(parts: ImportParts, work: Work): Promise<void> {
   const { row } = work
   const until = performance.now() + runMs
   const isOver = (): boolean => performance.now() > until
-  switch (row.state) {
-    case 'reading':
-      return readFile(parts, work)
-    case 'importing':
-      return parts.quarantine.within(async (folder) => {
-        const archive = await openSentFile(parts.storage, folder, row)
-        try {
-          const { format } = row
-          if (format === null) throw new Error('an import without a format was started')
-          const isDone = await writeEntries(parts, { ...work, archive, format, isOver })
-          await (isDone ? endWith(parts.db, work, { state: 'done' }) : addImportJob(parts.db, { importId: row.id }))
-        } finally {
-          await archive.close()
-        }
-      })
-    case 'undoing': {
-      const isDone = await undoEntries(parts, row.id, work.who, isOver)
-      await (isDone ? endWith(parts.db, work, { state: 'undone' }) : addImportJob(parts.db, { importId: row.id }))
-      return
-    }
-    default:
-      return
+  if (row.state === 'reading') return readFile(parts, work)
+  if (row.state === 'importing')
+    return parts.quarantine.within(async (folder) => {
+      const archive = await openSentFile(parts.storage, folder, row)
+      try {
+        const { format } = row
+        if (format === null) throw new Error('an import without a format was started')
+        const isDone = await writeEntries(parts, { ...work, archive, format, isOver })
+        await (isDone ? endWith(parts.db, work, { state: 'done' }) : addImportJob(parts.db, { importId: row.id }))
+      } finally {
+        await archive.close()
+      }
+    })
+  if (row.state === 'undoing') {
+    const isDone = await undoEntries(parts, row.id, work.who, isOver)
+    await (isDone ? endWith(parts.db, work, { state: 'undone' }) : addImportJob(parts.db, { importId: row.id }))
   }
 }
 

@@ -46,19 +46,10 @@ export async function storeMedia(
 function reasonOf(error: unknown): LeftOut {
   if (error instanceof ArchiveError) return error.reason === 'file_too_large' ? 'media_large' : 'media_broken'
   if (!(error instanceof ApiError)) throw error
-  switch (error.code) {
-    case 'QUOTA_EXCEEDED':
-      throw new ImportRefusal('quota')
-    case 'STORAGE_FULL':
-      throw new ImportRefusal('storage')
-    case 'TOO_LARGE':
-      return 'media_large'
-    case 'UNSUPPORTED_MEDIA':
-      return 'media_unknown'
-    case 'VALIDATION_ERROR':
-    case 'UNAVAILABLE':
-      return 'media_broken'
-    default:
-      throw error
-  }
+  if (error.code === 'QUOTA_EXCEEDED') throw new ImportRefusal('quota')
+  if (error.code === 'STORAGE_FULL') throw new ImportRefusal('storage')
+  if (error.code === 'TOO_LARGE') return 'media_large'
+  if (error.code === 'UNSUPPORTED_MEDIA') return 'media_unknown'
+  if (error.code === 'VALIDATION_ERROR' || error.code === 'UNAVAILABLE') return 'media_broken'
+  throw error
 }

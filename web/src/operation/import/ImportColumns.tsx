@@ -52,7 +52,7 @@ export function ImportColumns({ item, table }: { item: ImportItem; table: NonNul
 
 function Sample({ table: { columns, rows } }: { table: NonNullable<ImportItem['table']> }) {
   return (
-    <section className={styles.sample} aria-label={t('import.columns.sample')} tabIndex={0}>
+    <section className={styles.sample} aria-label={t('import.columns.sample')}>
       <table>
         <thead>
           <tr>

@@ -40,29 +40,23 @@ export function ImportSettings() {
 }
 
 function Open({ item }: { item: ImportItem | undefined }) {
-  switch (item?.state) {
-    case 'reading':
-    case 'importing':
-    case 'undoing':
-      return <UnderWay item={item} />
-    case 'ready':
-      return (
-        <>
-          {item.table !== null && <ImportColumns key={item.id} item={item} table={item.table} />}
-          {item.preview !== null && <ImportChoices key={`${item.id} choices`} item={item} preview={item.preview} />}
-        </>
-      )
-    case 'stopped':
-      return <Stopped item={item} />
-    default:
-      return (
-        <Rows className={styles.card}>
-          <p>{t('import.text')}</p>
-          <p className={styles.small}>{t('import.formats', { size: formatBytes(limits.import.bytes) })}</p>
-          <ImportFile begun={item} />
-        </Rows>
-      )
-  }
+  const state = item?.state
+  if (state === 'reading' || state === 'importing' || state === 'undoing') return <UnderWay item={item} />
+  if (state === 'stopped') return <Stopped item={item} />
+  if (state === 'ready')
+    return (
+      <>
+        {item.table !== null && <ImportColumns key={item.id} item={item} table={item.table} />}
+        {item.preview !== null && <ImportChoices key={`${item.id} choices`} item={item} preview={item.preview} />}
+      </>
+    )
+  return (
+    <Rows className={styles.card}>
+      <p>{t('import.text')}</p>
+      <p className={styles.small}>{t('import.formats', { size: formatBytes(limits.import.bytes) })}</p>
+      <ImportFile begun={item} />
+    </Rows>
+  )
 }
 
 function UnderWay({ item }: { item: ImportItem }) {

@@ -2023,10 +2023,10 @@ export interface TextValues {
   'firstSteps.text': { count: number }
   'firstSteps.community.count': { count: number }
   'admin.reports.open': { count: string | number }
-  'admin.system.backup.copy': { to: string | number }
   'admin.registrations.waiting': { count: number }
   'admin.registrations.note': { days: string | number }
   'admin.registrations.refuse.title': { name: string | number }
+  'admin.system.backup.copy': { to: string | number }
   'admin.system.disk.free': { free: string | number; total: string | number }
   'admin.system.standby.counts': { answered: string | number; behind: string | number; failed: string | number }
   'admin.system.failed.facts': { attempts: string | number; code: string | number }
