@@ -40,10 +40,10 @@ export function ImportSettings() {
 }
 
 function Open({ item }: { item: ImportItem | undefined }) {
-  const state = item?.state
-  if (state === 'reading' || state === 'importing' || state === 'undoing') return <UnderWay item={item} />
-  if (state === 'stopped') return <Stopped item={item} />
-  if (state === 'ready')
+  if (item?.state === 'reading' || item?.state === 'importing' || item?.state === 'undoing')
+    return <UnderWay item={item} />
+  if (item?.state === 'stopped') return <Stopped item={item} />
+  if (item?.state === 'ready')
     return (
       <>
         {item.table !== null && <ImportColumns key={item.id} item={item} table={item.table} />}
