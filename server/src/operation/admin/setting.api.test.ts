@@ -48,6 +48,7 @@ describe('R2.37 site settings', () => {
     expect(setting).toEqual({
       name: 'Entemi',
       color: null,
+      client_errors: true,
       logo_url: null,
       operator: null,
       contact: null,
