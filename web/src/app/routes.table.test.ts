@@ -95,6 +95,7 @@ describe('the gates', () => {
       '/setup/$token',
       '/social_init',
       '/unsubscribe/$token',
+      '/waiting',
       '/we',
     ])
     expect(checkGate('member', makeState('GUEST'), {})).toBe('login')

@@ -144,6 +144,8 @@ describe('a backup', longTimeout, () => {
     const read: string[] = []
     const storage: Storage = { ...live.storage, find: (key) => (read.push(key), live.storage.find(key)) }
     const backup = (verify?: boolean) => live.backup(verify, storage)
+    // the server adds missing widths to older pictures meanwhile
+    const readOf = (...keys: string[]) => read.filter((name) => keys.some((key) => name.startsWith(key))).sort()
     const path = (archive: Archive, key: string) => join(archive.folder, mediaFile(key, 'orig'))
     const first = await backup()
     // what is not read is not found to be damaged
@@ -152,15 +154,15 @@ describe('a backup', longTimeout, () => {
     const added = await makeImage(server, member)
     const second = await backup()
     const names = await live.storage.list(`${added.db_key}/`)
-    expect(read.sort()).toEqual(names.map((name) => `${added.db_key}/${name}`))
-    expect(second.copied).toBe(names.length)
+    expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual(names.map((name) => `${added.db_key}/${name}`))
+    expect(second.copied).toBe(read.length)
     for (const { db_key: key } of [good, bad])
       expect((await stat(path(second, key))).ino).toBe((await stat(path(first, key))).ino)
     expect(second.manifest.verified_at).toBe(first.manifest.verified_at)
 
     read.length = 0
     const third = await backup(true)
-    expect(read).toEqual([`${bad.db_key}/orig`])
+    expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual([`${bad.db_key}/orig`])
     expect(await readFile(path(third, bad.db_key))).toEqual(await readFile(path(first, good.db_key)))
     expect(third.manifest.verified_at).toBe(third.manifest.made_at)
 
@@ -169,7 +171,7 @@ describe('a backup', longTimeout, () => {
     await rewrite(third.folder, (manifest) => ({ ...manifest, verified_at: weekAgo }))
     read.length = 0
     await backup()
-    expect(read).toEqual([`${bad.db_key}/orig`])
+    expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual([`${bad.db_key}/orig`])
   })
 
   test('made by an older version is migrated to the current schema', async () => {

@@ -16,6 +16,7 @@ export function createPool(
 ): pg.Pool {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ idleTimeoutMillis, ...config, types: { getTypeParser: getParser } })
+  const names = new Map<string, string>()
   // not while the pool is ending: a database that stops at the same time is no error
   const reportConnectionLoss = (error: Error): void => {
     if (!pool.ending) onError(error)
@@ -28,7 +29,7 @@ export function createPool(
     client.query = new Proxy(client.query, {
       apply: (query, self, args: unknown[]) => {
         statements++
-        return Reflect.apply(query, self, nameStatement(args))
+        return Reflect.apply(query, self, nameStatement(names, args))
       },
     })
   })
@@ -62,13 +63,12 @@ const getParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' |
 
 const planEachTime = '/* plan */'
 const maxNames = 1000
-const names = new Map<string, string>()
 
 /**
  * A statement with parameters gets a name: the connection prepares it once and caches its plan. A statement that begins
  * with the plan mark is planned every time: search needs another plan for a rare word than for a frequent one.
  */
-function nameStatement(args: unknown[]): unknown[] {
+function nameStatement(names: Map<string, string>, args: unknown[]): unknown[] {
   const [text, values, ...rest] = args
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return args
   if (text.startsWith(planEachTime)) return args

@@ -97,13 +97,16 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
   },
 )
 
-test('the answer of a POST that reads, names the people who are here, or returns _state or a secret is never stored', () => {
+test('the answer of a POST that reads, names the people who are here, returns _state or a secret, or creates nothing is never stored', () => {
   const names = (calls as readonly CallDefinition[]).filter((call) => call.answersAnew).map((call) => keyOf(call))
   for (const call of calls as readonly CallDefinition[])
     if (call.method === 'POST' && call.allowance === 'read') expect(names).toContain(keyOf(call))
   expect(names.toSorted()).toEqual([
     'POST /api/admin/page/preview',
+    'POST /api/admin/system/job',
+    'POST /api/admin/system/mail',
     'POST /api/audience',
+    'POST /api/client-error',
     'POST /api/entity/:id/here',
     'POST /api/event/subscription',
     'POST /api/identity/act-as/:entityId',

@@ -23,7 +23,17 @@ const parts = {
       'diary/search',
     ],
   },
-  settings: { texts: settings, folders: ['account/social', 'app/settings', 'app/pwa'] },
+  settings: {
+    texts: settings,
+    folders: [
+      'account/access-token',
+      'account/registration',
+      'account/social',
+      'app/pwa',
+      'app/settings',
+      'operation/import',
+    ],
+  },
 }
 const sources = Object.entries(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.{test,gen}.{ts,tsx}'], {
