@@ -34,7 +34,8 @@ export function findBreach(
 
 /** A page of the app, which there is only once the web is built. */
 const isPage = ({ target }: FuzzRequest): boolean =>
-  /^\/social_init(?:\?|$)/.test(target) && !/[?&]service=/.test(target)
+  /^\/social_init\/callback\/(?:\?|$)/.test(target) ||
+  (/^\/social_init(?:\?|$)/.test(target) && !/[?&]service=/.test(target))
 
 const isJson = ({ headers }: FuzzAnswer): boolean =>
   /^application\/json(?:;|$)/.test(String(headers['content-type'] ?? ''))
