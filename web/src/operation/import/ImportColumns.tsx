@@ -50,29 +50,23 @@ export function ImportColumns({ item, table }: { item: ImportItem; table: NonNul
   )
 }
 
+/** The columns below each other: a table would be wider than a phone. */
 function Sample({ table: { columns, rows } }: { table: NonNullable<ImportItem['table']> }) {
   return (
     <section className={styles.sample} aria-label={t('import.columns.sample')}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, number) => (
-            <tr key={number}>
-              {columns.map((column, index) => (
-                <td key={column}>{row[index]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl>
+        {columns.map((column, index) => (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>
+              {rows
+                .map((row) => row[index] ?? '')
+                .filter((value) => value !== '')
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
