@@ -222,7 +222,7 @@ describe('login by a service', () => {
     expect(resultOf((await browser.follow(init, atEnd)).href)).toBe('done')
   })
 
-  test('R27 a new person by a service needs the invitation too, which survives the way to the service and back', async () => {
+  test('a new person by a service needs the invitation too, which survives the way to the service and back', async () => {
     const maker = await makeMember(server)
     const known = await makeSocialMember()
     try {
@@ -257,7 +257,7 @@ describe('login by a service', () => {
     }
   })
 
-  test('R27 where registrations are approved, a new person by a service waits, and sees it at the next login', async () => {
+  test('where registrations are approved, a new person by a service waits, and sees it at the next login', async () => {
     try {
       await setRegistration(server, 'approval')
       const browser = createBrowser(server)
