@@ -6,6 +6,9 @@ import { requestsOfCase } from '#/app/testing/fuzz.case.ts'
 import { runFuzz } from '#/app/testing/fuzz.run.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
+/** The long form sends some ninety thousand requests, each checked against the contract. */
+const fuzzTimeout = { timeout: isLong ? 3_600_000 : longTimeout.timeout }
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ BASE_DOMAIN: baseDomain, RATE_LIMIT_FACTOR: '1000000' })
@@ -14,7 +17,7 @@ afterAll(() => server.stop())
 
 test(
   'fuzzing: inputs made from the schema of every call, and near misses, get no 5xx and no answer off contract',
-  longTimeout,
+  fuzzTimeout,
   async ({ task }) => {
     const report = await runFuzz(server, { seed: 1, requests: (isLong ? 40 : 1) * requestsOfCase * allCalls.length })
     const counts = Object.values(report.statuses).flat()
