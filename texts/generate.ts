@@ -38,7 +38,7 @@ const parts: Record<string, (key: string) => boolean> = {
   admin: (key) => key.startsWith('admin.') && !/^admin\.(?:act\.|(?:registrations|reports|settings|media)$)/.test(key),
   // A ban is named wherever a write is refused, an invitation on the pages of login and registration.
   group: (key) =>
-    /^(?:ban|book|bookmark|client|company|diarySearch|event|file|groupPage|invite|join|lessonPage|live|member|mute|pin|poll|shortcut|slowMode|training)\./.test(
+    /^(?:ban|book|bookmark|client|company|diarySearch|event|file|groupPage|invite|join|lessonPage|live|member|mute|pin|poll|shortcut|slowMode|training|webhook)\./.test(
       key,
     ) && !/^(?:ban\.notice\.|diarySearch\.open$|join\.(?:linkDead|invited|invitedBy|loginFirst)$)/.test(key),
   // Some name a thing that other pages link to.

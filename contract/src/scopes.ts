@@ -236,7 +236,8 @@ const callsByArea: Readonly<Record<Area | 'open', readonly Key[]>> = {
 
 /**
  * Calls that no access token may make: who has one must not get another way in, lock the owner out, copy or erase
- * everything, decide for a person, or read what only a consultant is shown. A call in neither list is refused too.
+ * everything, decide for a person, have others told by a webhook, or read what only a consultant is shown. A call in neither list is
+ * refused too.
  */
 export const callsBySession: readonly Key[] = [
   'POST /api/consent/:type',
@@ -322,6 +323,13 @@ export const callsBySession: readonly Key[] = [
   // it says that the member looks at the group now
   'POST /api/entity/:id/here',
   'POST /api/report/:kind/:id',
+  'GET /api/webhook',
+  'POST /api/webhook',
+  'PATCH /api/webhook/:id',
+  'DELETE /api/webhook/:id',
+  'POST /api/webhook/:id/test',
+  'GET /api/webhook/:id/delivery',
+  'POST /api/webhook/:id/delivery/:deliveryId',
 ]
 
 const areaByCall = new Map<string, Area | 'open'>(

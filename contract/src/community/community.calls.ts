@@ -85,6 +85,15 @@ import { hereCall, muteGroupCall, ownGroupsCall, readGroupCall } from './own-gro
 import { peopleCall, suggestionCall } from './people.ts'
 import { searchAllCall, searchCall, suggestCall } from './search.ts'
 import { addWeekCall, editWeekCall, trainingCall, trainingProgressCall } from './training.ts'
+import {
+  addWebhookCall,
+  deleteWebhookCall,
+  editWebhookCall,
+  redeliverCall,
+  testWebhookCall,
+  webhookDeliveriesCall,
+  webhooksCall,
+} from './webhook.ts'
 
 export const communityCalls = [
   groupFilesCall,
@@ -174,4 +183,11 @@ export const communityCalls = [
   sendMessageCall,
   readMessagesCall,
   deleteMessageCall,
+  webhooksCall,
+  addWebhookCall,
+  editWebhookCall,
+  deleteWebhookCall,
+  testWebhookCall,
+  webhookDeliveriesCall,
+  redeliverCall,
 ] as const

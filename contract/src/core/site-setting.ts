@@ -21,6 +21,16 @@ const TileUrl = line(limits.siteSetting.url).check(
   ),
 )
 
+/** A host name without a port, in lower case: the only ones that webhooks may be sent to. */
+const WebhookHost = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/, 'INVALID_FORMAT'),
+  )
+
 /** Megabytes of a million bytes, as shown to people. */
 const StorageMb = z.number().check(z.int(), z.gte(1), z.lte(limits.siteSetting.storageMb))
 
@@ -51,6 +61,8 @@ export const settingFields = {
   broadcasters: z.enum(broadcasters),
   /** Errors of scripts in browsers are counted, without content. */
   client_errors: z.boolean(),
+  /** Webhooks are sent to these alone; without one there are no webhooks. */
+  webhook_hosts: z.array(WebhookHost).check(z.maxLength(limits.webhook.hosts)),
   /** The storage limit of one member on the site. */
   member_storage_mb: StorageMb,
   /** The storage limit of all members together; null: only the disk limits it. */

@@ -15,6 +15,12 @@ export type PasskeyId = z.output<typeof PasskeyId>
 export const AccessTokenId = z.uuid().brand<'AccessTokenId'>()
 export type AccessTokenId = z.output<typeof AccessTokenId>
 
+export const WebhookId = z.uuid().brand<'WebhookId'>()
+export type WebhookId = z.output<typeof WebhookId>
+
+export const WebhookDeliveryId = z.uuid().brand<'WebhookDeliveryId'>()
+export type WebhookDeliveryId = z.output<typeof WebhookDeliveryId>
+
 export const EntryId = z.uuid().brand<'EntryId'>()
 export type EntryId = z.output<typeof EntryId>
 

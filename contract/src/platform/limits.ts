@@ -83,6 +83,8 @@ export const limits = {
   accessTokenName: 80,
   /** Of an account on one site. */
   accessTokens: 20,
+  /** `hosts` that an administrator names on a site, and webhooks of one group or of the site itself. */
+  webhook: { url: 500, hosts: 20, each: 10 },
   /** The longest typed code, how many recovery codes there are, and wrong codes until a login starts again. */
   secondFactor: { code: 40, recoveryCodes: 10, tries: 5 },
   /** Of an account: every notification is sent to each of them. */

@@ -92,6 +92,7 @@ import { stateRoutes } from '#/core/state/state.routes.ts'
 import { watchDiskSpace, type DiskGuard } from '#/platform/db/disk-guard.ts'
 import { createPartStates, PartAwayError, type PartStates } from '#/platform/part-state.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
+import { webhookRoutes } from '#/community/webhook/webhook.routes.ts'
 import { townRoutes } from '#/core/town/town.routes.ts'
 import { findFeeds, listWatchableStreams } from '#/diary/timeline/timeline.service.ts'
 
@@ -249,6 +250,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...mediaRoutes({ ...mediaParts, ffmpeg: program }),
     ...peopleRoutes,
     ...communityRoutes,
+    ...webhookRoutes({ outbound: parts.outbound }),
     ...reportRoutes,
     ...adminRoutes,
     ...systemRoutes({

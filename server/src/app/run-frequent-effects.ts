@@ -1,5 +1,6 @@
 import type { Tx } from '#/platform/db/tx.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
+import { queuePublished } from '#/community/webhook/queue.service.ts'
 import { deliverEntries } from '#/diary/timeline/timeline.service.ts'
 import {
   notifyOfCommentLikes,
@@ -19,6 +20,7 @@ export async function runFrequentEffects(tx: Tx, effects: readonly FrequentEffec
   if (liked.length > 0) await notifyOfLikes(tx, liked)
   const comments = ofType(effects, 'comment.added').map((effect) => effect.commentId)
   if (comments.length > 0) await notifyOfComments(tx, comments)
+  if (added.length + comments.length > 0) await queuePublished(tx, added, comments)
   const likedComments = ofType(effects, 'comment.liked')
   if (likedComments.length > 0) await notifyOfCommentLikes(tx, likedComments)
 }

@@ -47,8 +47,8 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
   return { port, complete: Promise.resolve(), metrics: app.metrics, stop: app.stop }
 }
 
-/** The embedded PostgreSQL has 50 for all of them; with fewer than six one of the two job queues would wait. */
-const shareOfConnections = (processes: number): number => Math.max(6, Math.min(15, Math.floor(36 / processes)))
+/** The embedded PostgreSQL has 50 for all of them; with fewer than seven one of the three job workers would wait. */
+const shareOfConnections = (processes: number): number => Math.max(7, Math.min(15, Math.floor(36 / processes)))
 
 async function openPort(app: App, env: Env): Promise<number> {
   try {

@@ -10,7 +10,7 @@ import { startFrequentEffects } from '#/platform/jobs/frequent-effects.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import { endSuspensions } from '#/account/account/account.service.ts'
 import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
-import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
+import { startPushWorker, startWebhookWorker, startWorker } from '#/platform/jobs/worker.ts'
 import type { Env } from '#/platform/env.ts'
 import { expireExports, makeExport } from '#/operation/export/export.service.ts'
 import { runImport } from '#/operation/import/import.job.ts'
@@ -19,6 +19,8 @@ import { finishErasure, type Ledger } from '#/account/identity/ledger.ts'
 import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
 import { sweepChannels } from '#/community/live/live.service.ts'
 import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
+import { queuePublished, queueRegistered } from '#/community/webhook/queue.service.ts'
+import { deleteOldDeliveries, sendNext, wakeWebhooks } from '#/community/webhook/send.service.ts'
 import { planDigests } from '#/account/mail/digest.service.ts'
 import { mailListeners } from '#/account/mail/mail.effects.ts'
 import type { SiteAddress } from '#/account/mail/mail.service.ts'
@@ -94,6 +96,7 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
       'entry.opened': async ({ entryId }) => {
         await deliverEntries(db, [entryId])
         await notifyOfEntry(db, entryId)
+        await queuePublished(db, [entryId], [])
       },
       'entry.edited': ({ entryId, after }) => notifyOfChange(db, entryId, after),
       'entry.spread': ({ entryId, after }) => notifyOfEntry(db, entryId, after),
@@ -103,6 +106,7 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
       'comment.liked': runOneEffect,
       'comment.added': runOneEffect,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
+      'member.joined': ({ personId, siteId }) => queueRegistered(db, personId, siteId),
       'lesson.welcome': ({ accountId }) => addStarterLessons(db, accountId),
       'event.changed': ({ entryId, after }) => notifyOfEventChange(db, entryId, after),
       'live.started': ({ entryId, after }) => notifyOfBroadcast(db, entryId, after),
@@ -126,6 +130,8 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
           await deleteUnusedDevices(db)
           await deleteOldInvitations(db)
           await expireRegistrations(db)
+          await deleteOldDeliveries(db)
+          await wakeWebhooks(db)
           await quarantine.sweep()
           await countDays(db)
         },
@@ -161,6 +167,11 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
   const contact = contactOf(siteAddress(null), env.MAIL_FROM)
   const push = { db, outbound: outbound, keys: pushKeys, contact, onAnswer: metrics.pushAnswered }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
+  const webhookWorker = await startWebhookWorker(
+    pool,
+    (job) => sendNext({ db, outbound, siteAddress }, job),
+    onFailedJob,
+  )
   const commitMode = hasStandby ? 'local' : 'off'
   const frequentEffects = startFrequentEffects(db, runFrequentEffects, onFailedJob, {
     commitMode,
@@ -175,6 +186,7 @@ export async function startJobs(parts: JobParts): Promise<{ wake: () => void; st
       await frequentEffects.stop()
       await worker.stop()
       await pushWorker.stop()
+      await webhookWorker.stop()
     },
   }
 }

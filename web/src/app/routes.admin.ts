@@ -63,6 +63,17 @@ export const adminRoutes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/admin/webhooks',
+    title: 'page.webhooks',
+    gate: 'admin',
+    full: true,
+    frame: 'back',
+    page: withTexts(
+      'group',
+      adminPage(() => import('#/community/webhook/WebhookPages.tsx'), 'SiteWebhookPage'),
+    ),
+  },
+  {
     path: '/admin/settings',
     title: 'admin.settings',
     gate: 'admin',

@@ -191,6 +191,16 @@ export const peopleRoutes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/entity/$id/webhooks',
+    title: 'page.webhooks',
+    gate: 'full',
+    frame: 'back',
+    page: withTexts(
+      'group',
+      lazy(() => import('#/community/webhook/WebhookPages.tsx'), 'GroupWebhookPage'),
+    ),
+  },
+  {
     path: '/entity/$id/links',
     title: 'page.joinLinks',
     gate: 'full',

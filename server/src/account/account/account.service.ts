@@ -96,14 +96,17 @@ export async function createAccount(
   const { neutral, invitations, ticket, also } = options
   const enter = (tx: Tx): Promise<Entrance> =>
     requireEntrance(tx, site, ticket, { company: invitations, isTaken: true })
-  const accountId = newId<AccountId>()
+  const [accountId, personId] = [newId<AccountId>(), newId<EntityId>()]
   const settings = await readSettings(db, site.id)
   try {
     await inTransaction(db, async (tx) => {
       const entrance = isFirstAdministrator(member.role, site) ? 'member' : await enter(tx)
       await addEffect(tx, firstMail(settings, accountId, site, ticket.guid))
       if (entrance === 'member') await addEffect(tx, { type: 'lesson.welcome', accountId })
-      await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id, entrance })
+      // of a company the invitation tells it
+      if (entrance === 'member' && !site.company)
+        await addEffect(tx, { type: 'member.joined', personId, siteId: site.id })
+      await insertAccount(tx, { ...member, accountId, personId, siteId: site.id, entrance })
       await also?.(tx, accountId)
       if (entrance === 'waiting')
         await addRequest(tx, { accountId, siteId: site.id, introduction: options.introduction || null })

@@ -69,6 +69,7 @@ async function acceptRequest(
 ): Promise<void> {
   await addEffect(tx, { type: 'mail.accepted', accountId, siteId })
   await addEffect(tx, { type: 'lesson.welcome', accountId })
+  if (siteId === mainSite.id) await addEffect(tx, { type: 'member.joined', personId, siteId })
   await touchState(tx, accountId)
   // last: the site's count of members is locked from here to the commit
   await (siteId === mainSite.id ? addToSite(tx, personId, siteId) : admit(tx, siteId, personId))

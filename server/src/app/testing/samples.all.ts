@@ -17,6 +17,7 @@ import { peopleSamples } from './samples.people.ts'
 import { secondFactorSamples } from './samples.second-factor.ts'
 import { settingSamples } from './samples.setting.ts'
 import { socialSamples } from './samples.social.ts'
+import { webhookSamples } from './samples.webhook.ts'
 
 /** The samples of every call; a call of the contract that is missing here does not compile. */
 export const callSamples: Record<Key, CallSamples> = {
@@ -37,4 +38,5 @@ export const callSamples: Record<Key, CallSamples> = {
   ...secondFactorSamples,
   ...settingSamples,
   ...socialSamples,
+  ...webhookSamples,
 }

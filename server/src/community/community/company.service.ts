@@ -3,6 +3,7 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Site } from '#/platform/session/site.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
+import { queueJoined } from '#/community/webhook/queue.service.ts'
 import { findOwnBan } from './ban.store.ts'
 import { findCompanyOf, findInvitedPerson, findOwnSite } from './company.store.ts'
 import { findActiveLink, useLink } from './link.store.ts'
@@ -33,6 +34,7 @@ export async function joinByInvitation(tx: Tx, site: Site, accountId: AccountId,
     if (!(await useLink(tx, guid, groupId, person))) throw new ApiError('ONLY_MEMBER_AREA')
     await touchReaders(tx, [person])
     await notifyLeaders(tx, site.id, person, { id: groupId, own_site: site.id }, 'group_joined', ['A'])
+    await queueJoined(tx, { personId: person, groupId, siteId: site.id })
   }
   await addSiteMember(tx, person, site.id)
   return true
@@ -44,7 +46,7 @@ export async function admitToCompany(tx: Tx, siteId: number, personId: EntityId)
   // the company was erased meanwhile
   if (company === undefined) throw new ApiError('NOT_FOUND')
   await lockPerson(tx, personId)
-  await insertMember(tx, personId, company)
+  if (await insertMember(tx, personId, company)) await queueJoined(tx, { personId, groupId: company, siteId })
   await touchReaders(tx, [personId])
   await addSiteMember(tx, personId, siteId)
 }

@@ -16,6 +16,7 @@ import { withdrawNotification } from '#/account/notification/withdraw.ts'
 import { settingOf } from '#/diary/post/post.policy.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
+import { queueJoined } from '#/community/webhook/queue.service.ts'
 import { canChangeMember, isMember, isOwner, type MemberAction } from './community.policy.ts'
 import { findOwnBan } from './ban.store.ts'
 import { findGroup, listHolders, type GroupRow } from './community.store.ts'
@@ -66,6 +67,7 @@ export async function joinGroup(
   }
   if (!(await orNotFound(insertMember(tx, person, id)))) throw await explainRefusal(tx, person, id)
   if (guid !== undefined && !(await useLink(tx, guid, id, person))) throw new ApiError('NOT_FOUND')
+  await queueJoined(tx, { personId: person, groupId: id, siteId: group.own_site })
   await touchReaders(tx, [person])
   await withdrawRequest(tx, id, person)
   if (invitation !== undefined) await withdrawInvitationNotice(tx, id, person, invitation.invited_by)
@@ -218,6 +220,7 @@ export async function changeMember(
   })
   await touchReaders(tx, [personId])
   await notifyMember(tx, viewer, group, personId, action)
+  if (action === 'accept') await queueJoined(tx, { personId, groupId: id, siteId: group.own_site })
   if (action === 'accept' && group.own_site !== null) await addSiteMember(tx, personId, group.own_site)
   if (action === 'remove' && group.own_site !== null) await removeSiteMember(tx, personId, group.own_site)
   return listLetters(tx, personId, id)

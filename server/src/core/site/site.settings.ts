@@ -26,6 +26,7 @@ const SiteSettings = z.object({
   map_tile_attribution: set(fields.map_tile_attribution, null),
   broadcasters: set(fields.broadcasters, 'leaders'),
   client_errors: set(fields.client_errors, true),
+  webhook_hosts: set(fields.webhook_hosts, []),
   member_storage_mb: set(fields.member_storage_mb, 2000),
   site_storage_mb: set(fields.site_storage_mb, null),
 })

@@ -16,6 +16,8 @@ export const excludedTables: Record<string, string> = {
   push_subscription: 'belongs to a session',
   export_file: 'belongs to a session',
   login_challenge: 'valid for minutes',
+  webhook: 'one that was deleted since would send again, with a secret that was given up',
+  webhook_delivery: 'goes with its webhook',
   one_time_token: 'a link that was used or revoked since would work again',
 }
 

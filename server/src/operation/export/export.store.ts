@@ -30,6 +30,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   media: ['account_id'],
   event_subscription: ['token_hash'],
   import: ['key', 'csv'],
+  webhook: ['secret'],
   report: ['case_id'],
   notification: ['case_id'],
 }

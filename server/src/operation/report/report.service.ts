@@ -3,6 +3,7 @@ import type { reportCall } from '@entemi/contract/operation/report'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { canReportComment } from '#/diary/comment/comment.policy.ts'
 import { requireVisibleComment } from '#/core/visibility/comment.ts'
+import { queueReported } from '#/community/webhook/queue.service.ts'
 import { requireVisibleMessage } from '#/community/conversation/conversation.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
@@ -11,7 +12,7 @@ import { requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { requireVisibleLine } from '#/community/live/chat.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { findDeciders, notifyDeciders } from './report.notification.ts'
-import { findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
+import { findVisibleEntityType, listAdministrators, openCase, upsertReport, type ReportTarget } from './report.store.ts'
 import { findCommenter } from '#/diary/comment/comment.service.ts'
 
 type Params = ParamsOf<typeof reportCall>
@@ -22,7 +23,8 @@ export async function report(tx: Tx, viewer: Viewer, params: Params, body: BodyO
   const isWorry = body.reason === 'selfharm'
   // read before the case is locked: reports of the same thing wait for that lock
   const deciders = await findDeciders(tx, viewer.siteId, target, isWorry)
-  const caseId = await openCase(tx, viewer.siteId, target)
+  const { caseId, isNew } = await openCase(tx, viewer.siteId, target)
+  if (isNew) await queueReported(tx, viewer.siteId, await listAdministrators(tx, target))
   // the member's own person, whoever they act as: the outcome is notified to the member
   const saved = await upsertReport(tx, caseId, viewer.personId, { reason: body.reason, message: body.message || null })
   await notifyDeciders(tx, deciders, {

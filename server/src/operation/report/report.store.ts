@@ -24,16 +24,21 @@ export interface ReportTarget {
 }
 
 /** The open case of the thing, inserted if there is none. Locked until the commit, so that it is not closed meanwhile. */
-export async function openCase(tx: Tx, siteId: number, target: ReportTarget): Promise<string> {
+export async function openCase(
+  tx: Tx,
+  siteId: number,
+  target: ReportTarget,
+): Promise<{ caseId: string; isNew: boolean }> {
+  const id = newId()
   const { rows } = await sql<{ id: string }>`
     INSERT INTO report_case AS k (id, site_id, kind, target_id, group_id)
-    VALUES (${newId()}, ${siteId}, ${target.kind}, ${target.id}, ${target.groupId})
+    VALUES (${id}, ${siteId}, ${target.kind}, ${target.id}, ${target.groupId})
     ON CONFLICT (target_id, kind, site_id) WHERE closed_at IS NULL DO UPDATE SET kind = k.kind RETURNING k.id`.execute(
     tx,
   )
   const opened = rows[0]
   if (opened === undefined) throw new Error('a case was neither inserted nor found')
-  return opened.id
+  return { caseId: opened.id, isNew: opened.id === id }
 }
 
 /** A second report by the same person updates the first one. */

@@ -144,6 +144,9 @@ export const owners: Record<keyof DB, Ownership> = {
   tag: { columns: [own('owner_id')] },
   totp: { columns: [own('account_id', 'row', 'account')] },
   town: { nobody: 'towns of the world' },
+  webhook: { columns: [own('account_id', 'row', 'account'), group('group_id')] },
+  // not in the export of who joined: it is the webhook's record of what it told
+  webhook_delivery: { columns: [about('person_id')] },
 }
 
 function own(column: string, erased: OwnerColumn['erased'] = 'row', of: OwnerColumn['of'] = 'entity'): OwnerColumn {

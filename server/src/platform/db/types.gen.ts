@@ -837,6 +837,40 @@ export interface TrainingWeekTable {
   materials: Generated<string[]>
 }
 
+export interface WebhookTable {
+  id: string
+  account_id: string
+  site_id: number
+  group_id: string | null
+  url: string
+  secret: Buffer
+  events: string[]
+  second_factor: boolean
+  stopped: 'paused' | 'failing' | 'gone' | 'host' | 'owner' | null
+  failures: Generated<number>
+  failing_since: Time | null
+  rests_until: Time | null
+  last_status: number | null
+  last_at: Time | null
+  created_at: DefaultTime
+}
+
+export interface WebhookDeliveryTable {
+  id: string
+  webhook_id: string
+  type: 'entry.added' | 'comment.added' | 'member.joined' | 'report.added' | 'test'
+  entry_id: string | null
+  comment_id: string | null
+  person_id: string | null
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>
+  by_hand: Generated<boolean>
+  attempts: Generated<number>
+  status: number | null
+  created_at: DefaultTime
+  next_at: DefaultTime
+  tried_at: Time | null
+}
+
 export interface DB {
   access_token: AccessTokenTable
   account: AccountTable
@@ -926,4 +960,6 @@ export interface DB {
   totp: TotpTable
   town: TownTable
   training_week: TrainingWeekTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

@@ -63,6 +63,8 @@ export type Effect =
   | { type: 'lesson.sent'; lessonId: string; after?: string }
   /** Somebody registered and gets the lessons for newcomers. */
   | { type: 'lesson.welcome'; accountId: AccountId }
+  /** Somebody registered on the main site, or was accepted there. */
+  | { type: 'member.joined'; personId: EntityId; siteId: number }
   /** The time or place of an event changed, or it was cancelled; notifies those after `after` who come. */
   | { type: 'event.changed'; entryId: string; after?: string }
   | { type: 'live.started'; entryId: string; after?: string }

@@ -49,5 +49,14 @@ export const addMessagePushJobs = (message: {
       job_key => 'push ' || ${message.senderId}::text || ' ' || d.account_id || ' ' || d.device_id))
     FROM account a JOIN push_subscription d ON d.account_id = a.id AND d.site_id = ${message.siteId} WHERE a.entity_id = ${message.ownerId})`
 
+/**
+ * Adds the job of each webhook in `from` at its `run_at`, and counts them. One job and one queue for each webhook: its
+ * deliveries are sent one at a time, so a receiver that does not answer holds one worker.
+ */
+export const addWebhookJobs = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT count(graphile_worker.add_job('webhook', json_build_object('webhookId', w.id), queue_name => 'webhook ' || w.id,
+    run_at => w.run_at, max_attempts => 12, job_key => 'webhook ' || w.id))::int AS jobs
+  FROM ${from} w`
+
 /** An expression that sends an announcement, as text. */
 export const announceText = (announcement: string): RawBuilder<unknown> => sql`announce(${announcement})`

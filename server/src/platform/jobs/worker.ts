@@ -8,6 +8,7 @@ import {
   type CronItem,
   type Runner,
   type RunnerOptions,
+  type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
@@ -18,6 +19,7 @@ import type { ImportJob } from './import-job.ts'
 import { releaseJobsOfDeadWorkers, holdLivenessLock } from './worker-liveness.ts'
 import type { PushJob } from './push-job.ts'
 import type { RepackJob } from './repack-job.ts'
+import type { WebhookJob } from './webhook-job.ts'
 
 /** One listener for each type of effect; a missing one does not compile. */
 export type Listeners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => Promise<void> }
@@ -78,22 +80,32 @@ export async function startWorker(
 }
 
 /** Its own worker: devices that do not answer must not delay effects. */
-export async function startPushWorker(
+export const startPushWorker = (
   pool: Pool,
   push: (job: PushJob) => Promise<void>,
   onError: (error: unknown) => void,
-): Promise<Worker> {
-  const options: RunnerOptions = {
-    pgPool: pool,
-    concurrency: 8,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: silent,
-    parsedCronItems: parseCronItems([]),
-    taskList: { push: (payload) => push(payload as PushJob) },
-  }
-  return keepRunning(options, onError)
-}
+): Promise<Worker> => startSender(pool, { push: (payload) => push(payload as PushJob) }, onError)
+
+/** Its own worker too: receivers that do not answer must delay neither effects nor pushes. */
+export const startWebhookWorker = (
+  pool: Pool,
+  send: (job: WebhookJob) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<Worker> => startSender(pool, { webhook: (payload) => send(payload as WebhookJob) }, onError)
+
+const startSender = (pool: Pool, taskList: TaskList, onError: (error: unknown) => void): Promise<Worker> =>
+  keepRunning(
+    {
+      pgPool: pool,
+      concurrency: 8,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      logger: silent,
+      parsedCronItems: parseCronItems([]),
+      taskList,
+    },
+    onError,
+  )
 
 const restartMs = 1000
 const repairEveryMs = 5000

@@ -5,6 +5,7 @@ import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { copyText } from '#/platform/kit/copy-text.ts'
+import { Acts } from '#/platform/kit/ManagedList.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { Select, TextField } from '#/platform/kit/TextField.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -79,7 +80,7 @@ function Address({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.acts}>
+      <Acts>
         {'clipboard' in navigator && (
           <Button icon="link" onClick={() => void copyText(url, t('siteInvite.copied'))}>
             {t('siteInvite.copy')}
@@ -90,7 +91,7 @@ function Address({ url }: { url: string }) {
             {t('siteInvite.send')}
           </Button>
         )}
-      </div>
+      </Acts>
     </div>
   )
 }

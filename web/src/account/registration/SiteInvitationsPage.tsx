@@ -6,16 +6,15 @@ import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { joinClasses } from '#/platform/kit/class-names.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { Acts, ManagedCard, ManagedLead, ManagedList, ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { InvitationSheet } from './InvitationSheet.tsx'
 import { useRevokeInvitation, useSiteInvitations } from './registration.queries.ts'
-import styles from './Registration.module.css'
 
 /** Invitations to the site: one's own, for administrators those of everybody. */
 export function SiteInvitationsPage() {
@@ -24,8 +23,8 @@ export function SiteInvitationsPage() {
   const [isMaking, setMaking] = useState(false)
   const left = invitations.data?.pages[0]?.left
   return (
-    <div className={styles.page}>
-      <p className={styles.lead}>{t('siteInvite.text')}</p>
+    <ManagedPage>
+      <ManagedLead>{t('siteInvite.text')}</ManagedLead>
       <Left left={left} />
       <Button
         block
@@ -43,18 +42,18 @@ export function SiteInvitationsPage() {
           if (all.length === 0) return <EmptyState title={t('siteInvite.none')} />
           return (
             <>
-              <ul className={styles.cards}>
+              <ManagedList>
                 {all.map((one) => (
                   <Invitation key={one.id} invitation={one} />
                 ))}
-              </ul>
+              </ManagedList>
               <MoreButton query={invitations} />
             </>
           )
         }}
       </Loaded>
       {isMaking && <InvitationSheet onClose={() => setMaking(false)} />}
-    </div>
+    </ManagedPage>
   )
 }
 
@@ -63,7 +62,7 @@ function Left({ left }: { left: number | null | undefined }) {
   const { site } = useUserState()
   if (left === undefined || left === null) return null
   const none = site.member_invitations ? t('siteInvite.none.left') : t('siteInvite.off')
-  return <p className={styles.lead}>{left === 0 ? none : t('siteInvite.left', { count: left })}</p>
+  return <ManagedLead>{left === 0 ? none : t('siteInvite.left', { count: left })}</ManagedLead>
 }
 
 function Invitation({ invitation }: { invitation: SiteInvitation }) {
@@ -83,7 +82,7 @@ function Invitation({ invitation }: { invitation: SiteInvitation }) {
   const until = t('siteInvite.until', { time: `${formatDate(expires_at)} ${formatTime(expires_at)}` })
   const by = made_by !== null && made_by.id !== me ? ` · ${t('siteInvite.by', { name: made_by.display_name })}` : ''
   return (
-    <li className={joinClasses(styles.card, !living && styles.dead)}>
+    <ManagedCard ended={!living}>
       <div>
         <b>{note ?? (living ? until : t('siteInvite.dead'))}</b>
         <p className="meta">
@@ -93,12 +92,12 @@ function Invitation({ invitation }: { invitation: SiteInvitation }) {
         </p>
       </div>
       {living && (
-        <div className={styles.acts}>
+        <Acts>
           <Button variant="danger-text" busy={revoke.isPending} onClick={() => void end()}>
             {t('siteInvite.revoke')}
           </Button>
-        </div>
+        </Acts>
       )}
-    </li>
+    </ManagedCard>
   )
 }

@@ -8,13 +8,12 @@ import { formatDate, formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { copyText } from '#/platform/kit/copy-text.ts'
-import { IconDisc, ListRow, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { IconDisc, ListRow, Rows } from '#/platform/kit/ListRow.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { ShownOnce } from '#/platform/kit/ShownOnce.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './settings.module.css'
-import tokenStyles from './TwoStep.module.css'
 
 /** Access tokens: what a member's own programs send instead of a session. */
 export function TokenSettings() {
@@ -100,23 +99,15 @@ function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
   )
 }
 
-/** Shown once. */
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   return (
-    <>
-      <RowsHeading first>{t('settings.tokens.made')}</RowsHeading>
-      <p className={tokenStyles.step}>{t('settings.tokens.once')}</p>
-      <code className={tokenStyles.token}>{token}</code>
-      {'clipboard' in navigator && (
-        <div className={tokenStyles.acts}>
-          <Button variant="quiet" onClick={() => void copyText(token)}>
-            {t('settings.tokens.copy')}
-          </Button>
-        </div>
-      )}
-      <Button block large onClick={onDone}>
-        {t('settings.tokens.done')}
-      </Button>
-    </>
+    <ShownOnce
+      title={t('settings.tokens.made')}
+      text={t('settings.tokens.once')}
+      secret={token}
+      copyLabel={t('settings.tokens.copy')}
+      doneLabel={t('settings.tokens.done')}
+      onDone={onDone}
+    />
   )
 }

@@ -6,38 +6,38 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { Acts, ManagedCard, ManagedHead, ManagedLead, ManagedList, ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { useBans, useLiftBan } from './ban.queries.ts'
 import { useCommunity } from './community.queries.ts'
-import styles from './Care.module.css'
 
 /** Who is banned from a community: its moderators read it, its owners lift a ban. */
 export function BanListPage({ params: { id } }: PageProps<'id'>) {
   const bans = useBans(id)
   const canLift = useCommunity(id).data?.can.edit === true
   return (
-    <div className={styles.page}>
-      <p className={styles.lead}>{t('ban.list.text')}</p>
+    <ManagedPage>
+      <ManagedLead>{t('ban.list.text')}</ManagedLead>
       <Loaded query={bans} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
         {({ pages }) => {
           const list = pages.flatMap(({ data }) => data)
           if (list.length === 0) return <EmptyState title={t('ban.none')} />
           return (
             <>
-              <ul className={styles.cards}>
+              <ManagedList>
                 {list.map((ban) => (
                   <Banned key={ban.id} groupId={id} ban={ban} canLift={canLift} />
                 ))}
-              </ul>
+              </ManagedList>
               <MoreButton query={bans} />
             </>
           )
         }}
       </Loaded>
-    </div>
+    </ManagedPage>
   )
 }
 
@@ -54,8 +54,8 @@ function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; can
     if (agreed) await send(() => lift.mutateAsync(), { toast: t('ban.lifted', { name }) })
   }
   return (
-    <li className={styles.card}>
-      <div className={styles.who}>
+    <ManagedCard>
+      <ManagedHead>
         <Avatar name={name} src={ban.profile_image_url} />
         <div>
           <a href={`/people/${ban.id}`}>{name}</a>
@@ -63,11 +63,11 @@ function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; can
             {formatEnd(ban)} · {formatCreated(ban)}
           </p>
         </div>
-      </div>
+      </ManagedHead>
       <p className="diary">{ban.reason}</p>
       <p className="meta">{t(ban.show_reason ? 'ban.shown' : 'ban.hidden')}</p>
       {canLift && (
-        <div className={styles.acts}>
+        <Acts>
           <Button
             variant="quiet"
             busy={lift.isPending}
@@ -76,9 +76,9 @@ function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; can
           >
             {t('ban.lift')}
           </Button>
-        </div>
+        </Acts>
       )}
-    </li>
+    </ManagedCard>
   )
 }
 

@@ -4,6 +4,7 @@ import { CardMenu } from '#/platform/kit/Menu.tsx'
 import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { copyText } from '#/platform/kit/copy-text.ts'
 import { go } from '#/platform/navigation/navigate.ts'
+import { useOffersWebhooks } from '#/community/webhook/webhook.queries.ts'
 import { muteGroup } from './own-group.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 
@@ -13,6 +14,7 @@ const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderati
 export function CommunityMenu({ community }: { community: Community }) {
   const { id, display_name: group, can, muted, relation } = community
   const [isReporting, setReporting] = useState(false)
+  const hasWebhooks = useOffersWebhooks(id, can.edit)
   const actions: MenuAction[] = []
   if (can.edit) {
     actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/entity/edit/${id}`) })
@@ -20,7 +22,7 @@ export function CommunityMenu({ community }: { community: Community }) {
   if (relation.includes('m')) {
     actions.push({ id: 'files', label: t('page.files'), icon: 'file', onSelect: () => go(`/entity/${id}/files`) })
   }
-  actions.push(...listCare(community))
+  actions.push(...listCare(community, hasWebhooks))
   if (relation.includes('m')) {
     const [label, toast] = [t(muted ? 'mute.end' : 'mute.start'), t(muted ? 'mute.ended' : 'mute.started', { group })]
     const mute = () => void muteGroup(id, !muted, toast)
@@ -47,7 +49,7 @@ export function CommunityMenu({ community }: { community: Community }) {
 }
 
 /** Links to the pages of owners and moderators. */
-function listCare({ id, can, request_count, waiting_count }: Community): MenuAction[] {
+function listCare({ id, can, request_count, waiting_count }: Community, hasWebhooks: boolean): MenuAction[] {
   const actions: MenuAction[] = []
   const add = (page: string, label: string, icon: MenuAction['icon'], count?: number | null) =>
     actions.push({ id: page, label, icon, note: formatCount(count), onSelect: () => go(`/entity/${id}/${page}`) })
@@ -60,6 +62,7 @@ function listCare({ id, can, request_count, waiting_count }: Community): MenuAct
     add('moderation', t('moderation.title'), 'shield', waiting_count)
     add('bans', t('page.bans'), 'block')
   }
+  if (hasWebhooks) add('webhooks', t('page.webhooks'), 'send')
   return actions
 }
 

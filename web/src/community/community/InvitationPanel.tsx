@@ -3,6 +3,7 @@ import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
+import { Acts } from '#/platform/kit/ManagedList.tsx'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import { joinCommunity } from './community.queries.ts'
 import { declineInvitation } from './invitation.queries.ts'
@@ -22,7 +23,7 @@ export function InvitationPanel({ community }: { community: Community }) {
   return (
     <Panel title={name === null ? t('join.invited', { group }) : t('join.invitedBy', { name, group })}>
       <p className={styles.panelText}>{t('join.text')}</p>
-      <div className={styles.acts}>
+      <Acts>
         <Button icon="check" busy={busy === 'join'} disabled={busy === 'decline'} onClick={() => void answer('join')}>
           {t('join.button')}
         </Button>
@@ -34,7 +35,7 @@ export function InvitationPanel({ community }: { community: Community }) {
         >
           {t('invite.decline')}
         </Button>
-      </div>
+      </Acts>
     </Panel>
   )
 }

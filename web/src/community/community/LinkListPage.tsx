@@ -5,10 +5,10 @@ import { formatDate, formatTime, formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
-import { joinClasses } from '#/platform/kit/class-names.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { Acts, ManagedCard, ManagedLead, ManagedList, ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
@@ -28,14 +28,14 @@ export function LinkListPage({ params: { id } }: PageProps<'id'>) {
   const [isMaking, setMaking] = useState(false)
   const [isInviting, setInviting] = useState(false)
   return (
-    <div className={styles.page}>
-      <p className={styles.lead}>{t('invite.text')}</p>
+    <ManagedPage>
+      <ManagedLead>{t('invite.text')}</ManagedLead>
       <Button block icon="userplus" aria-haspopup="dialog" onClick={() => setInviting(true)}>
         {t('invite.title')}
       </Button>
       <Invited groupId={id} />
       <RowsHeading>{t('join.link.list')}</RowsHeading>
-      <p className={styles.lead}>{t('join.link.text')}</p>
+      <ManagedLead>{t('join.link.text')}</ManagedLead>
       <Button block variant="quiet" icon="plus" aria-haspopup="dialog" onClick={() => setMaking(true)}>
         {t('join.link.new')}
       </Button>
@@ -45,11 +45,11 @@ export function LinkListPage({ params: { id } }: PageProps<'id'>) {
           if (list.length === 0) return <EmptyState title={t('join.link.none')} />
           return (
             <>
-              <ul className={styles.cards}>
+              <ManagedList>
                 {list.map((link) => (
                   <Invitation key={link.guid} groupId={id} link={link} />
                 ))}
-              </ul>
+              </ManagedList>
               <MoreButton query={links} />
             </>
           )
@@ -57,14 +57,14 @@ export function LinkListPage({ params: { id } }: PageProps<'id'>) {
       </Loaded>
       {isMaking && <LinkSheet groupId={id} onClose={() => setMaking(false)} />}
       {isInviting && <InviteSheet groupId={id} onClose={() => setInviting(false)} />}
-    </div>
+    </ManagedPage>
   )
 }
 
 function Invitation({ groupId, link }: { groupId: string; link: JoinLink }) {
   const death = findExpiry(link)
   return (
-    <li className={joinClasses(styles.card, death && styles.dead)}>
+    <ManagedCard ended={death !== undefined}>
       <div>
         <b>{death === undefined ? formatEnd(link) : t(`join.link.dead.${death}`)}</b>
         <p className="meta">
@@ -85,7 +85,7 @@ function Invitation({ groupId, link }: { groupId: string; link: JoinLink }) {
           </ul>
         </div>
       )}
-    </li>
+    </ManagedCard>
   )
 }
 
@@ -114,7 +114,7 @@ function Address({ groupId, guid }: { groupId: string; guid: string }) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.acts}>
+      <Acts>
         {'clipboard' in navigator && (
           <Button variant="quiet" icon="link" onClick={() => void copyText(url, t('join.link.copied'))}>
             {t('join.link.copy')}
@@ -128,7 +128,7 @@ function Address({ groupId, guid }: { groupId: string; guid: string }) {
         <Button variant="danger-text" busy={revoke.isPending} onClick={() => void end()}>
           {t('join.link.revoke')}
         </Button>
-      </div>
+      </Acts>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Chip, Chips } from '#/platform/kit/Chip.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { ListRow, Rows } from '#/platform/kit/ListRow.tsx'
+import { ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
@@ -19,7 +20,6 @@ import { memberOf, nameRights, rights } from './member-rights.ts'
 import { useMembers } from './member.queries.ts'
 import type { MemberFilter } from './member.queries.ts'
 import { MemberSheet } from './MemberSheet.tsx'
-import styles from './Care.module.css'
 
 const filters = ['m', ...rights] as const satisfies readonly MemberFilter[]
 
@@ -31,7 +31,7 @@ export function MemberListPage({ params: { id } }: PageProps<'id'>) {
   const search = useDeferredValue(typed.trim())
   const members = useMembers(id, filter, search)
   return (
-    <div className={styles.page}>
+    <ManagedPage>
       <TextField
         round
         type="search"
@@ -68,7 +68,7 @@ export function MemberListPage({ params: { id } }: PageProps<'id'>) {
         }}
       </Loaded>
       {opened && <MemberSheet groupId={id} member={opened} onClose={() => open(undefined)} />}
-    </div>
+    </ManagedPage>
   )
 }
 

@@ -7,6 +7,7 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { Acts, ManagedCard, ManagedHead, ManagedList, ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
@@ -15,31 +16,30 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { BanSheet } from './BanSheet.tsx'
 import { useCommunity } from './community.queries.ts'
 import { useAnswerRequest, useRequests } from './member.queries.ts'
-import styles from './Care.module.css'
 
 /** Who asks to join, for the moderators. */
 export function RequestListPage({ params: { id } }: PageProps<'id'>) {
   const requests = useRequests(id)
   const canBan = useCommunity(id).data?.can.edit === true
   return (
-    <div className={styles.page}>
+    <ManagedPage>
       <Loaded query={requests} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
         {({ pages }) => {
           const people = pages.flatMap(({ data }) => data)
           if (people.length === 0) return <EmptyState title={t('join.member.none')} />
           return (
             <>
-              <ul className={styles.cards}>
+              <ManagedList>
                 {people.map((person) => (
                   <Request key={person.id} groupId={id} person={person} canBan={canBan} />
                 ))}
-              </ul>
+              </ManagedList>
               <MoreButton query={requests} />
             </>
           )
         }}
       </Loaded>
-    </div>
+    </ManagedPage>
   )
 }
 
@@ -58,16 +58,16 @@ function Request({ groupId, person, canBan }: { groupId: string; person: GroupMe
     if (agreed) await send(() => answer.mutateAsync('reject'), { toast: t('join.member.rejected', { name }) })
   }
   return (
-    <li className={styles.card}>
-      <div className={styles.who}>
+    <ManagedCard>
+      <ManagedHead>
         <Avatar name={name} src={person.profile_image_url} mood={person.mood as Mood | null} />
         <div>
           <a href={`/people/${person.id}`}>{name}</a>
           <p className="meta">{t('join.member.asked', { time: formatTimeAgo(person.since) })}</p>
         </div>
-      </div>
+      </ManagedHead>
       {person.message !== null && <p className="diary">{person.message}</p>}
-      <div className={styles.acts}>
+      <Acts>
         <Button
           icon="check"
           busy={answer.isPending && answer.variables === 'accept'}
@@ -95,8 +95,8 @@ function Request({ groupId, person, canBan }: { groupId: string; person: GroupMe
             {t('ban.request')}
           </Button>
         )}
-      </div>
+      </Acts>
       {isBanning && <BanSheet groupId={groupId} person={person} onClose={() => setBanning(false)} />}
-    </li>
+    </ManagedCard>
   )
 }

@@ -4,7 +4,7 @@ import { registrationModes } from '@entemi/contract/platform/state'
 import { broadcasters } from '@entemi/contract/core/site-setting'
 import type { ApiFailure } from '#/platform/api/call.ts'
 import { send } from '#/platform/api/send.ts'
-import { FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
@@ -170,6 +170,11 @@ const parseInteger = (text: string): number => Math.round(Number(text.replace(',
 
 const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
+const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const host = `${label}(\\.${label})+`
+
+const splitHosts = (text: string) => text.split(/\s+/).filter(Boolean)
+
 function TextSettings({ setting }: { setting: SiteSetting }) {
   const { line, url, attribution, storageMb } = limits.siteSetting
   const form = useFieldForm({
@@ -181,6 +186,7 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: setting.map_tile_attribution ?? '',
       member_storage_mb: String(setting.member_storage_mb),
       site_storage_mb: String(setting.site_storage_mb ?? ''),
+      webhook_hosts: setting.webhook_hosts.join('\n'),
     },
     labels: {
       operator: t('admin.setting.operator'),
@@ -190,6 +196,7 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: t('admin.setting.attribution'),
       member_storage_mb: t('admin.setting.memberStorage'),
       site_storage_mb: t('admin.setting.siteStorage'),
+      webhook_hosts: t('admin.setting.webhookHosts'),
     },
     rules: {
       operator: `maxlength:${line}`,
@@ -199,7 +206,9 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
       map_tile_attribution: `maxlength:${attribution}`,
       member_storage_mb: `required;number;min:1;max:${storageMb}`,
       site_storage_mb: `number;min:1;max:${storageMb}`,
+      webhook_hosts: `format:${host}(\\s+${host})*`,
     },
+    messages: { webhook_hosts: { INVALID_FORMAT: t('admin.setting.webhookHosts.format') } },
     save: (rest) =>
       changeSiteSetting({
         operator: rest.operator.trim() || null,
@@ -209,6 +218,7 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
         map_tile_attribution: rest.map_tile_attribution.trim() || null,
         member_storage_mb: parseInteger(rest.member_storage_mb),
         site_storage_mb: rest.site_storage_mb.trim() === '' ? null : parseInteger(rest.site_storage_mb),
+        webhook_hosts: splitHosts(rest.webhook_hosts),
       }),
     saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
   })
@@ -247,6 +257,15 @@ function TextSettings({ setting }: { setting: SiteSetting }) {
         inputMode="numeric"
         autoComplete="off"
         help={t('admin.setting.siteStorage.help')}
+      />
+      <RowsHeading>{t('admin.setting.webhooks')}</RowsHeading>
+      <FormArea
+        form={form}
+        name="webhook_hosts"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        help={t('admin.setting.webhookHosts.help')}
       />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>

@@ -135,6 +135,7 @@ function SectionLinks({ stat }: Part) {
       {!site.company && (
         <RowLink href="/admin/invitations" lead={<IconDisc icon="link" />} title={t('admin.invitations')} />
       )}
+      <RowLink href="/admin/webhooks" lead={<IconDisc icon="send" />} title={t('admin.webhooks')} />
       <RowLink
         href="/admin/settings"
         lead={<IconDisc icon="gear" />}

@@ -9,6 +9,7 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { Acts, ManagedCard, ManagedHead, ManagedList, ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import styles from './Registrations.module.css'
 import { useDecideRegistration, useRegistrations } from './registrations.queries.ts'
@@ -17,7 +18,7 @@ import { useDecideRegistration, useRegistrations } from './registrations.queries
 export function RegistrationsPage() {
   const registrations = useRegistrations()
   return (
-    <div className={styles.page}>
+    <ManagedPage>
       <p className="meta">{t('admin.registrations.note', { days: waitingDays })}</p>
       <Loaded query={registrations} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
         {({ pages }) => {
@@ -25,17 +26,17 @@ export function RegistrationsPage() {
           if (list.length === 0) return <EmptyState title={t('admin.registrations.empty')} />
           return (
             <>
-              <ul className={styles.cards}>
+              <ManagedList>
                 {list.map((person) => (
                   <Person key={person.person_id} person={person} />
                 ))}
-              </ul>
+              </ManagedList>
               <MoreButton query={registrations} />
             </>
           )
         }}
       </Loaded>
-    </div>
+    </ManagedPage>
   )
 }
 
@@ -55,8 +56,8 @@ function Person({ person }: { person: WaitingPerson }) {
     if (agreed) await send(() => decide.mutateAsync('refuse'), { toast: t('admin.registrations.refused') })
   }
   return (
-    <li className={styles.card}>
-      <div className={styles.who}>
+    <ManagedCard>
+      <ManagedHead>
         <Avatar name={name} />
         <div>
           <b>{name}</b>
@@ -66,16 +67,16 @@ function Person({ person }: { person: WaitingPerson }) {
             {formatTimeAgo(created_at)}
           </p>
         </div>
-      </div>
+      </ManagedHead>
       {introduction !== null && <p className={styles.words}>{introduction}</p>}
-      <div className={styles.acts}>
+      <Acts>
         <Button icon="check" busy={isBusy('accept')} disabled={decide.isPending} onClick={() => void accept()}>
           {t('admin.registrations.accept')}
         </Button>
         <Button variant="danger-text" busy={isBusy('refuse')} disabled={decide.isPending} onClick={() => void refuse()}>
           {t('admin.registrations.refuse')}
         </Button>
-      </div>
-    </li>
+      </Acts>
+    </ManagedCard>
   )
 }

@@ -16,13 +16,13 @@ export const tableIcons: Record<TableName, IconName> = {
   audit: 'lock',
 }
 
-type Section = TableName | 'reports' | 'registrations' | 'invitations' | 'settings' | 'system'
+type Section = TableName | 'reports' | 'registrations' | 'invitations' | 'webhooks' | 'settings' | 'system'
 
 /** The navigation of the administration on wide screens. */
 export const sectionGroups = {
   people: ['members', 'registrations', 'invitations', 'entities', 'reports', 'cases'],
   content: ['posts', 'comments', 'articles', 'lessons', 'channels', 'media'],
-  system: ['info', 'consents', 'audit', 'settings', 'system'],
+  system: ['info', 'consents', 'audit', 'webhooks', 'settings', 'system'],
 } as const satisfies Record<string, readonly Section[]>
 
 export const sectionIcons: Record<Section, IconName> = {
@@ -30,6 +30,7 @@ export const sectionIcons: Record<Section, IconName> = {
   reports: 'flag',
   registrations: 'userplus',
   invitations: 'link',
+  webhooks: 'send',
   settings: 'gear',
   system: 'disk',
 }

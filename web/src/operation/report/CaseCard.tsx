@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Acts, ManagedCard, ManagedHead } from '#/platform/kit/ManagedList.tsx'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
@@ -31,19 +32,19 @@ interface Props {
 /** A case: the reported content and the reports, without context. */
 export function CaseCard({ author, label, at, state = 'published', reported, children, acts }: Props) {
   return (
-    <article className={styles.case}>
-      <header className={styles.who}>
+    <ManagedCard as="article">
+      <ManagedHead>
         {author && <Avatar name={author.display_name} src={author.profile_image_url} group={author.type >= 2} />}
         <div>
           {author && <a href={`/${author.type >= 2 ? 'entity' : 'people'}/${author.id}`}>{author.display_name}</a>}
           <p className="meta">{[label, at !== undefined && formatTimeAgo(at)].filter(Boolean).join(' · ')}</p>
         </div>
         {state !== 'published' && <span className={styles.state}>{t(`moderation.state.${state}`)}</span>}
-      </header>
+      </ManagedHead>
       {children}
       {reported && <Reports reported={reported} />}
-      <div className={styles.acts}>{acts}</div>
-    </article>
+      <Acts>{acts}</Acts>
+    </ManagedCard>
   )
 }
 

@@ -6,6 +6,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import type { IconName } from '#/platform/kit/icons.ts'
+import { ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
@@ -13,13 +14,12 @@ import { CaseCard, CasePost, CaseText, describeItem } from './CaseCard.tsx'
 import { useCases, useResolve } from './case.queries.ts'
 import { SuspendSheet } from '#/operation/admin/SuspendSheet.tsx'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
-import styles from './Moderation.module.css'
 
 /** All open cases, for administrators: the content and the reasons only. */
 export function CaseListPage() {
   const cases = useCases()
   return (
-    <div className={styles.page}>
+    <ManagedPage>
       <p className="meta">{t('admin.privateNote')}</p>
       <Loaded query={cases} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
         {({ pages }) => {
@@ -35,7 +35,7 @@ export function CaseListPage() {
           )
         }}
       </Loaded>
-    </div>
+    </ManagedPage>
   )
 }
 

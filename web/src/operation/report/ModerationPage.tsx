@@ -4,6 +4,7 @@ import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { ManagedPage } from '#/platform/kit/ManagedList.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
@@ -13,14 +14,13 @@ import { CaseCard, CasePost, CaseText, describeItem } from './CaseCard.tsx'
 import { useDecide, useQueue } from './moderation.queries.ts'
 import type { QueueState } from './moderation.queries.ts'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
-import styles from './Moderation.module.css'
 
 /** Cases of a community, for holders of A, C, E or M. */
 export function ModerationPage({ params: { id } }: PageProps<'id'>) {
   const [state, setState] = useState<QueueState>('open')
   const queue = useQueue(id, state)
   return (
-    <div className={styles.page}>
+    <ManagedPage>
       <Segmented
         label={t('moderation.filter')}
         value={state}
@@ -43,7 +43,7 @@ export function ModerationPage({ params: { id } }: PageProps<'id'>) {
           )
         }}
       </Loaded>
-    </div>
+    </ManagedPage>
   )
 }
 

@@ -108,6 +108,7 @@ export const en = {
   'page.friendsOf': "Friends",
   'page.joinRequests': "Requests to join",
   'page.bans': "Banned people",
+  'page.webhooks': "Webhooks",
   'page.joinLinks': "Invitations",
   'page.friends': "My friends",
   'page.commonFriends': "Mutual friends",

@@ -110,6 +110,7 @@ export const hu = {
   'page.friendsOf': "Barátok",
   'page.joinRequests': "Csatlakozási kérések",
   'page.bans': "Kitiltottak",
+  'page.webhooks': "Webhookok",
   'page.joinLinks': "Meghívások",
   'page.friends': "Barátaim",
   'page.commonFriends': "Közös barátok",
@@ -1801,6 +1802,15 @@ export interface TextValues {
   'join.link.usedOf': { count: string | number; max: string | number }
   'join.link.madeBy': { name: string | number; time: string | number }
   'join.link.made.time': { time: string | number }
+  'webhook.url.help': { hosts: string | number }
+  'webhook.url.host': { hosts: string | number }
+  'webhook.full': { count: string | number }
+  'webhook.last': { status: string | number; time: string | number }
+  'webhook.last.none': { time: string | number }
+  'webhook.menu': { url: string | number }
+  'webhook.delete.text': { url: string | number }
+  'webhook.delivery.status': { status: string | number }
+  'webhook.delivery.attempts': { count: number }
   'join.leave.done': { group: string | number }
   'join.member.remove.text': { name: string | number }
   'join.member.removed': { name: string | number }

@@ -13,6 +13,7 @@ const parts = {
       'community/community',
       'community/lesson',
       'community/live',
+      'community/webhook',
       'core/site',
       'diary/book',
       'diary/bookmark',

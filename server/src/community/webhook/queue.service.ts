@@ -1,0 +1,1 @@
+export { queueJoined, queuePublished, queueRegistered, queueReported } from './queue.store.ts'
