@@ -6,7 +6,7 @@ import { hasSiteAccess } from './site-access.sql.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What can be read by a private address; each has a table of its own. */
-export type SubscriptionTable = 'event_subscription'
+export type SubscriptionTable = 'event_subscription' | 'feed_subscription'
 
 type Owner = Pick<Viewer, 'accountId' | 'siteId'>
 
