@@ -15,8 +15,9 @@ export default defineConfig({
     // Left alone it keeps one core free: of two that is half of the machine. The third works while two wait for the database.
     maxWorkers: 3,
     projects: [
-      // It keeps no state: a process for each file takes longer than its tests.
+      // They keep no state: a process for each file takes longer than their tests.
       { test: { name: 'contract', root: 'contract', isolate: false, include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'client', root: 'client', isolate: false, include: ['src/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'server',

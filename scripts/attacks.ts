@@ -31,6 +31,12 @@ export const attacks: readonly Attack[] = [
     proofs: [room('app/attack/surface.test.ts', /every reading call/)],
   },
   {
+    name: 'private addresses',
+    tried:
+      'guessed, renewed and ended tokens, those of suspended members and of another site; entries taken back, hidden, across a block, of a group that was left',
+    proofs: [room('diary/timeline/feed-subscription.api.test.ts'), room('diary/event/calendar.api.test.ts')],
+  },
+  {
     name: 'rights that change while many read',
     tried:
       'friendships, blocks, levels, memberships, bans, rights, shares and sessions that change under many viewers at once, on one process, on two, beside a standby that lags; breaches planted in the rule and in the batches',

@@ -20,7 +20,7 @@ const parts: Part[] = [
   { name: 'dependencies: since the last release', run: checkShipped, shows: true },
   { name: 'dependencies: Node and PostgreSQL', run: () => checkRuntimeVersions(), shows: true },
   ...generators.map(({ makes, script }) => tool(`generated: ${makes}`, process.execPath, [script, '--check'])),
-  ...['contract', 'server', 'web', '.'].map((folder) =>
+  ...['contract', 'server', 'web', 'client', '.'].map((folder) =>
     tool(`types: ${folder === '.' ? 'scripts, e2e' : folder}`, 'tsc', ['-p', folder]),
   ),
   tool('lint', 'oxlint', ['--type-aware', '--deny-warnings']),

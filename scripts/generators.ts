@@ -6,5 +6,6 @@ import { root } from './tool.ts'
 export const generators = [
   { makes: 'database types', script: 'server/src/platform/db/generate-types.ts' },
   { makes: 'openapi.json', script: 'server/src/platform/http/generate-openapi.ts' },
+  { makes: 'client types', script: 'scripts/client.generate.ts' },
   { makes: 'texts', script: 'texts/generate.ts' },
 ].filter(({ script }) => existsSync(join(root, script)))

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findDebianRelease, installMissing } from './debian.ts'
+import { packClient } from './client.build.ts'
 import { createProgress } from './progress.mjs'
 import type { Architecture } from './release.files.ts'
 import { makeImage } from './release.image.ts'
@@ -51,6 +52,7 @@ async function release(): Promise<void> {
     const size = await makeImage(image, join(target, `${name}-${platform}.image.tar.gz`), work)
     progress.print(`The image of ${platform} has ${Math.round(size / 1e6)} MB unpacked.`)
   }
+  await packClient(target)
   const web = await sumFiles(join(root, 'web/dist'), listFiles(join(root, 'web/dist')))
   writeFileSync(join(target, `${name}.web.sha256`), web)
   writeFileSync(join(target, `${name}.sbom.json`), await makeBill(seconds))

@@ -10,7 +10,7 @@ import { root, runTool } from './tool.ts'
 import { listSlowest, type FileTime, type Tally } from './vitest-tally.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-const projects = ['contract', 'server', 'embedded', 'web', 'scripts', 'fault', 'bench']
+const projects = ['contract', 'client', 'server', 'embedded', 'web', 'scripts', 'fault', 'bench']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const known = ['check', ...projects, 'e2e', 'lighthouse']
 const only = new Set(values.only ?? known)

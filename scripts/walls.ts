@@ -4,7 +4,7 @@ import { findForbiddenImports } from './wings.ts'
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
 
-const code = ['{contract,server,web,scripts,e2e,bench,fault}/**/*.{ts,tsx,mjs}', '*.ts']
+const code = ['{contract,server,web,client,scripts,e2e,bench,fault}/**/*.{ts,tsx,mjs}', '*.ts']
 const everything = ['**/*', '.*', '.ci/*']
 const skipped = ['**/node_modules/**', '**/dist/**', 'data/**', 'test-results/**', 'playwright-report/**', 'LICENSE']
 

@@ -27,6 +27,9 @@ const isExportKey = (key: string) =>
     key,
   )
 
+/** Keys that the server writes into the feed of a private address. */
+const isFeedKey = (key: string) => /^(?:mood\.\d|entry\.(?:type|category)\.\w+)$/.test(key)
+
 const texts = readTexts()
 const screenTexts = texts.filter(({ key }) => !/^(?:mail|export)\./.test(key))
 /**
@@ -68,6 +71,11 @@ const files: Record<string, string> = {
     'exportTexts',
     'ExportTextValues',
     texts.filter(({ key }) => isExportKey(key)),
+  ),
+  'server/src/diary/timeline/texts.gen.ts': writeServerTexts(
+    'feedTexts',
+    undefined,
+    texts.filter(({ key }) => isFeedKey(key)),
   ),
 }
 
@@ -189,7 +197,8 @@ ${dictionary(language, entries)}} satisfies Record<${keys}, Message>
 `
 }
 
-function writeServerTexts(name: string, valuesName: string, entries: Text[]): string {
+/** `valuesName`: the type of their values, if any has some. */
+function writeServerTexts(name: string, valuesName: string | undefined, entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
 import type { Message } from '@entemi/contract/platform/message'
 
@@ -199,10 +208,7 @@ ${dictionary('hu', entries)}},
 en: {
 ${dictionary('en', entries)}},
 } satisfies Record<'hu' | 'en', Record<string, Message>>
-
-export interface ${valuesName} {
-${valueTypes(entries)}}
-`
+${valuesName === undefined ? '' : `\nexport interface ${valuesName} {\n${valueTypes(entries)}}\n`}`
 }
 
 function readIfThere(target: URL): string | undefined {

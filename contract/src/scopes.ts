@@ -320,6 +320,10 @@ export const callsBySession: readonly Key[] = [
   'POST /api/event/subscription',
   'DELETE /api/event/subscription',
   'GET /api/event/subscription/:token',
+  'GET /api/timeline/subscription',
+  'POST /api/timeline/subscription',
+  'DELETE /api/timeline/subscription',
+  'GET /api/timeline/subscription/:token',
   // it says that the member looks at the group now
   'POST /api/entity/:id/here',
   'POST /api/report/:kind/:id',

@@ -51,6 +51,12 @@ import {
   visiblePostsCall,
 } from './post.ts'
 import { pinCall, pinsCall } from './pin.ts'
+import {
+  addFeedSubscriptionCall,
+  endFeedSubscriptionCall,
+  feedSubscriptionCall,
+  subscribedFeedCall,
+} from './timeline.ts'
 import { closePollCall, votePollCall, votersCall, withdrawVoteCall } from './poll.ts'
 import {
   addSubscriptionCall,
@@ -87,6 +93,10 @@ export const diaryCalls = [
   audienceCall,
   timelineCall,
   hideFromTimelineCall,
+  feedSubscriptionCall,
+  addFeedSubscriptionCall,
+  endFeedSubscriptionCall,
+  subscribedFeedCall,
   autocompleteCall,
   tagsCall,
   editTagCall,

@@ -5,6 +5,7 @@ import { EntryEvent, EventAnswer } from '#/core/event.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityId, EntryId } from '#/platform/ids.ts'
 import { PageQuery } from '#/platform/paging.ts'
+import { Subscription, SubscriptionToken } from '#/platform/subscription.ts'
 
 const EntryParams = z.object({ id: EntryId })
 const EventSection = z.object({ event: EntryEvent })
@@ -69,11 +70,6 @@ export const eventFileCall = defineCall({
   answer: 'bytes',
 })
 
-const Subscription = z.object({
-  /** Null: there is none. */
-  made_at: z.nullable(z.string()),
-})
-
 export const subscriptionCall = defineCall({
   method: 'GET',
   path: '/api/event/subscription',
@@ -106,8 +102,8 @@ export const subscribedEventsCall = defineCall({
   access: 'public',
   summary:
     'Returns the events of a member as a calendar (iCalendar), by a private address: own, answered and of own groups, as the member sees them now.',
-  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  params: z.object({ token: SubscriptionToken }),
   answer: 'bytes',
   errors: ['NOT_FOUND'],
-  allowance: 'calendar',
+  allowance: 'subscription',
 })

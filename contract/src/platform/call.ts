@@ -20,7 +20,7 @@ export type Allowance =
   | 'broadcast'
   | 'export'
   | 'search'
-  | 'calendar'
+  | 'subscription'
   | 'clientError'
 
 export interface CallDefinition {

@@ -122,8 +122,8 @@ export const allowances = {
   export: { account: { count: 20, seconds: 3600 }, address: { count: 60, seconds: 3600 } },
   /** Each may read all texts of a member: many of them at once would occupy the database. */
   search: { account: { count: 120, seconds: 60 }, address: { count: 480, seconds: 60 } },
-  /** A calendar reads its subscription a few times a day; the servers of a calendar service share an address. */
-  calendar: { account: { count: 60, seconds: 3600 }, address: { count: 600, seconds: 3600 } },
+  /** A program reads a private address a few times an hour; the servers of a calendar or feed service share a network address. */
+  subscription: { account: { count: 60, seconds: 3600 }, address: { count: 600, seconds: 3600 } },
   /** Three a page start; an error that every browser has must not fill the table, and a sample is enough. */
   clientError: { account: { count: 15, seconds: 3600 }, address: { count: 60, seconds: 3600 } },
   login: { account: { count: 10, seconds: 900 }, address: { count: 30, seconds: 900 } },

@@ -2,6 +2,7 @@ import type { EntityCard } from '@entemi/contract/core/entity'
 import { plainText } from '@entemi/contract/core/written-text'
 import type { NotificationItem } from '@entemi/contract/account/notification'
 import { writeMomentOfId } from '#/platform/db/id.ts'
+import { addressOfEntry } from '#/core/entry/entry.address.ts'
 import { categoryOf } from '#/core/entry/entry.present.ts'
 import type { NotificationEntry, NotificationRow } from './notification.store.ts'
 
@@ -67,14 +68,4 @@ function addressOf(row: NotificationRow): string | null {
   if (kind === 'registration_waiting') return '/admin/registrations'
   if (entity_id === null) return null
   return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`
-}
-
-const pages: Partial<Record<NotificationEntry['kind'], string>> = {
-  lesson: 'lesson',
-  solution: 'solution',
-  broadcast: 'live',
-}
-
-function addressOfEntry({ id, kind, group_id }: NotificationEntry): string {
-  return `/${pages[kind] ?? (group_id === null ? 'note' : 'entity/post')}/${id}`
 }

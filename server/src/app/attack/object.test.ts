@@ -38,7 +38,8 @@ const open = new Set<Key>([
   ...(['GET /api/client/:id', 'DELETE /api/client/:as/:id'] as const),
   // parameters that are no ids, or a secret that anybody who has it may use
   ...(['GET /api/info/:pageurl', 'GET /api/consent/:type', 'POST /api/consent/:type'] as const),
-  ...(['GET /api/event/subscription/:token', 'GET /api/invitation/:token'] as const),
+  ...(['GET /api/event/subscription/:token', 'GET /api/timeline/subscription/:token'] as const),
+  'GET /api/invitation/:token' as const,
   ...(['GET /api/autocomplete/:source', 'POST /unsubscribe/:token', 'GET /social_init/callback/:service'] as const),
   ...([
     'POST /social_init/callback/:service',

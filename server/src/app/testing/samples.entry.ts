@@ -1,5 +1,6 @@
 import type { Key } from '@entemi/contract/calls'
 import { addSubscriptionCall } from '@entemi/contract/diary/event'
+import { addFeedSubscriptionCall } from '@entemi/contract/diary/timeline'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeEntry, makeEvent, makePoll, makeTag } from './makers.ts'
@@ -33,6 +34,9 @@ const hiddenEvents = async (world: World) => {
 const strangerEvent = async ({ server, stranger }: World) => ({
   params: { id: await makeEvent(server, await makeEntry(server, stranger)) },
 })
+
+const subscribeToFeed = async (member: World['asker']) =>
+  (await member.client.call(addFeedSubscriptionCall, { body: { with_text: true } })).body.subscription.token
 
 export const entrySamples = {
   'GET /api/profile/me/insight': {
@@ -103,6 +107,21 @@ export const entrySamples = {
     right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
     twice: [200, 200],
     hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/timeline/subscription': always,
+  'POST /api/timeline/subscription': { right: () => ({ body: { with_text: true } }), twice: [200, 200] },
+  'DELETE /api/timeline/subscription': { right: () => ({}), twice: [200, 200] },
+  'GET /api/timeline/subscription/:token': {
+    right: async ({ asker }) => ({ params: { token: await subscribeToFeed(asker) } }),
+    twice: [200, 200],
+    hidden: async ({ server, asker, stranger }) => {
+      const token = await subscribeToFeed(asker)
+      const hidden = [await makeAdministered(server, stranger, 1), newId()]
+      return [
+        ...hidden.map((group) => ({ params: { token }, query: { group } })),
+        ...['A', 'B'].map((sign) => ({ params: { token: sign.repeat(43) } })),
+      ]
+    },
   },
   'GET /api/event': always,
   'GET /api/event/:id/ics': {

@@ -239,7 +239,7 @@ const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /social_init': [{ service: 'nincs-ilyen' }],
 }
 
-/** Calls of the login services redirect, or have no login in progress; a made-up token opens no calendar and invites nobody. */
+/** Calls of the login services redirect, or have no login in progress; a made-up token opens no calendar or feed and invites nobody. */
 const expectedStatus: Partial<Record<Key, number>> = {
   'GET /social_init': 302,
   'GET /social_init/callback/:service': 302,
@@ -247,6 +247,7 @@ const expectedStatus: Partial<Record<Key, number>> = {
   'GET /asspUND.al': 302,
   'GET /api/social/join': 404,
   'GET /api/event/subscription/:token': 404,
+  'GET /api/timeline/subscription/:token': 404,
   'GET /api/invitation/:token': 404,
   // without a group those of the site, which are the administrators'
   'GET /api/webhook': 403,

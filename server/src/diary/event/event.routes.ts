@@ -11,16 +11,14 @@ import {
   withdrawAnswerCall,
 } from '@entemi/contract/diary/event'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
-import {
-  endSubscription,
-  readCalendar,
-  readEventFile,
-  readSubscription,
-  renewSubscription,
-} from './calendar.service.ts'
+import { requestOrigin } from '#/platform/session/site.ts'
+import { endSubscription, readSubscription, renewSubscription } from '#/platform/session/subscription.ts'
+import { readCalendar, readEventFile } from './calendar.service.ts'
 import { answerEvent, cancelEvent, readAnswers, readUpcoming, withdrawAnswer } from './event.service.ts'
+
+const table = 'event_subscription'
 
 export const eventRoutes: Route[] = [
   handleRead(eventsCall, async ({ tx, viewer, query }) => ({ list: await readUpcoming(tx, viewer, query) })),
@@ -41,18 +39,16 @@ export const eventRoutes: Route[] = [
     return { list: await readAnswers(tx, viewer, entry, params.answer, query) }
   }),
   handleRead(eventFileCall, async ({ tx, viewer, params, request, reply }) =>
-    sendCalendar(reply, await readEventFile(tx, viewer, params.id, originOf(request))),
+    sendCalendar(reply, await readEventFile(tx, viewer, params.id, requestOrigin(request))),
   ),
-  handleRead(subscriptionCall, async ({ tx, viewer }) => ({ subscription: await readSubscription(tx, viewer) })),
-  handle(addSubscriptionCall, async ({ tx, viewer }) => ({ subscription: await renewSubscription(tx, viewer) })),
-  handle(endSubscriptionCall, async ({ tx, viewer }) => ({ subscription: await endSubscription(tx, viewer) })),
+  handleRead(subscriptionCall, async ({ tx, viewer }) => ({ subscription: await readSubscription(tx, viewer, table) })),
+  handle(addSubscriptionCall, async ({ tx, viewer }) => ({ subscription: await renewSubscription(tx, viewer, table) })),
+  handle(endSubscriptionCall, async ({ tx, viewer }) => ({ subscription: await endSubscription(tx, viewer, table) })),
   // not from a standby: without a session nothing says how new it must be, and an ended address must not work
   handle(subscribedEventsCall, async ({ tx, site, params, request, reply }) =>
-    sendCalendar(reply, await readCalendar(tx, params.token, site.id, originOf(request))),
+    sendCalendar(reply, await readCalendar(tx, params.token, site.id, requestOrigin(request))),
   ),
 ]
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply =>
   reply

@@ -25,7 +25,7 @@ export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site
 }
 
 /** False if the feed ids are incomplete: none are written for a member who was away for long. */
-export async function isFeedReady(tx: Tx, viewer: Viewer): Promise<boolean> {
+export async function isFeedReady(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'readerId' | 'siteId'>): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${feedActiveDays}::int
       AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId})`.execute(
@@ -68,7 +68,12 @@ interface FeedForm {
  * ids than the page needs, and of the other sources only what is newer than these: few groups have something new. If so
  * many are hidden that the page is not full, the caller reads it again with `older`, without that bound.
  */
-function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedForm): RawBuilder<unknown> {
+export function feedOf(
+  viewer: Reader,
+  before: string,
+  { streams, size, older }: FeedForm,
+  isShown = isForOthers,
+): RawBuilder<unknown> {
   const feedIds = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
     AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
   const isBounded = streams !== 'groups' && !older
@@ -86,7 +91,7 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
   if (streams !== 'friends') sources.push(entriesOfGroups(viewer, others))
   return sql`
     SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
-    JOIN ${visibleEntry(viewer)} e ON e.id = c.id AND ${isForOthers} ORDER BY c.id DESC LIMIT ${size}`
+    JOIN ${visibleEntry(viewer)} e ON e.id = c.id AND ${isShown} ORDER BY c.id DESC LIMIT ${size}`
 }
 
 export const pageOfFeed = prepareForReader((reader: Reader, { before }: { before: string }, form: FeedForm) =>

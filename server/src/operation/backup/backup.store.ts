@@ -13,6 +13,7 @@ export const excludedTables: Record<string, string> = {
   access_token: 'one that was revoked since would be valid again',
   known_device: 'one that was removed since would be known again',
   event_subscription: 'an address that was renewed or ended since would work again',
+  feed_subscription: 'an address that was renewed or ended since would work again',
   push_subscription: 'belongs to a session',
   export_file: 'belongs to a session',
   login_challenge: 'valid for minutes',

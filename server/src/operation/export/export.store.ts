@@ -29,6 +29,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   push_subscription: ['subscription', 'endpoint'],
   media: ['account_id'],
   event_subscription: ['token_hash'],
+  feed_subscription: ['token_hash'],
   import: ['key', 'csv'],
   webhook: ['secret'],
   report: ['case_id'],

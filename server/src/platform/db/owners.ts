@@ -71,6 +71,7 @@ export const owners: Record<keyof DB, Ownership> = {
   export_file: { columns: [own('account_id', 'row', 'account')] },
   feed: { columns: [{ ...own('owner_id'), without_key: 'trigger entity_feed' }] },
   feed_hidden: { columns: [own('owner_id')] },
+  feed_subscription: { columns: [own('account_id', 'row', 'account')] },
   follow: { columns: [own('from_id'), about('to_id')] },
   // answers that name somebody else are rewritten by the erasure's job
   idempotency: { columns: [own('account_id', 'row', 'account')] },

@@ -325,6 +325,14 @@ export interface FeedHiddenTable {
   entry_id: string
 }
 
+export interface FeedSubscriptionTable {
+  account_id: string
+  site_id: number
+  token_hash: Buffer
+  with_text: Generated<boolean>
+  made_at: DefaultTime
+}
+
 export interface FollowTable {
   from_id: string
   to_id: string
@@ -904,6 +912,7 @@ export interface DB {
   export_file: ExportFileTable
   feed: FeedTable
   feed_hidden: FeedHiddenTable
+  feed_subscription: FeedSubscriptionTable
   follow: FollowTable
   frequent_effect: FrequentEffectTable
   group_ban: GroupBanTable

@@ -116,6 +116,7 @@ test('the answer of a POST that reads, names the people who are here, returns _s
     'POST /api/identity/token',
     'POST /api/post/visible',
     'POST /api/site-invitation',
+    'POST /api/timeline/subscription',
     'POST /api/webhook',
   ])
 })

@@ -10,11 +10,14 @@ import { ProgressBar } from '#/platform/kit/ProgressBar.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
 import { askExport, exportAddress, useExport, useStorage } from '#/account/identity/identity.queries.ts'
+import { FeedAddress } from './FeedAddress.tsx'
 import styles from './settings.module.css'
 
-/** Used storage, the data export, and the way to the book. */
+/** Used storage, the data export, the way to the book, and the feed's private address. */
 export function DataSettings() {
+  const { auth_role } = useUserState()
   usePageTitle(t('settings.data'))
   return (
     <>
@@ -29,6 +32,13 @@ export function DataSettings() {
           {t('settings.book.open')}
         </ButtonLink>
       </Rows>
+      {/* members with reduced rights have no feed */}
+      {auth_role !== 'LIMIT' && (
+        <>
+          <RowsHeading>{t('settings.feed')}</RowsHeading>
+          <FeedAddress />
+        </>
+      )}
     </>
   )
 }

@@ -88,6 +88,7 @@ export function useSubscription() {
 const refreshSubscription = { then: () => queryClient.invalidateQueries({ queryKey: subscriptionKey }) }
 
 /** Returns the token of the new address; an earlier one ends. */
-export const renewSubscription = () => send(() => callApi('POST /api/event/subscription'), refreshSubscription)
+export const renewSubscription = async () =>
+  (await send(() => callApi('POST /api/event/subscription'), refreshSubscription))?.subscription.token
 
 export const endSubscription = () => send(() => callApi('DELETE /api/event/subscription'), refreshSubscription)

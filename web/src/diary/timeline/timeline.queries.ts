@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { removeFromLists } from '#/core/entry/entry-cache.ts'
@@ -49,3 +51,23 @@ export async function hideFromFeed(id: string): Promise<void> {
     toast: t('toast.hidden'),
   })
 }
+
+const subscriptionKey = ['feed-subscription'] as const
+
+/** Whether there is a private address of the feed; not the address, which is not stored. */
+export function useFeedSubscription() {
+  return useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async ({ signal }) => (await callApi('GET /api/timeline/subscription', { signal })).subscription,
+    staleTime: 0,
+  })
+}
+
+const refreshSubscription = { then: () => queryClient.invalidateQueries({ queryKey: subscriptionKey }) }
+
+/** Returns the token of the new address; an earlier one ends. */
+export const renewFeedSubscription = async (with_text: boolean) =>
+  (await send(() => callApi('POST /api/timeline/subscription', { body: { with_text } }), refreshSubscription))
+    ?.subscription.token
+
+export const endFeedSubscription = () => send(() => callApi('DELETE /api/timeline/subscription'), refreshSubscription)

@@ -1672,4 +1672,11 @@ export const en = {
   'lock.delay': "When should it lock?",
   'lock.delay.minutes': [["count","plural",{"0":["At once"],"one":["After ","#"," minute"],"other":["After ","#"," minutes"]}]],
   'lock.notification': "You have a new notification",
+  'subscription.copy': "Copy",
+  'subscription.since': ["You have had an address since ",["date"],"."],
+  'subscription.make': "Get an address",
+  'subscription.renew': "Get a new address",
+  'subscription.renew.title': "Get a new address?",
+  'subscription.renew.text': "The current address ends with it.",
+  'subscription.end': "End it",
 } satisfies Record<keyof typeof hu, Message>

@@ -1674,6 +1674,13 @@ export const hu = {
   'lock.delay': "Mikor záródjon?",
   'lock.delay.minutes': [["count","plural",{"0":["Azonnal"],"one":["#"," perc után"],"other":["#"," perc után"]}]],
   'lock.notification': "Új értesítésed van",
+  'subscription.copy': "Másolás",
+  'subscription.since': ["Van címed, ",["date"]," óta."],
+  'subscription.make': "Címet kérek",
+  'subscription.renew': "Új címet kérek",
+  'subscription.renew.title': "Új címet kérsz?",
+  'subscription.renew.text': "A mostani cím ezzel megszűnik.",
+  'subscription.end': "Megszüntetem",
 } satisfies Record<string, Message>
 
 export type TextKey = keyof typeof hu | keyof typeof admin | keyof typeof group | keyof typeof settings
@@ -2122,7 +2129,7 @@ export interface TextValues {
   'event.count.no': { count: number }
   'event.more': { count: string | number }
   'event.moreThan': { count: string | number }
-  'event.calendar.since': { date: string | number }
+  'subscription.since': { date: string | number }
   'poll.closes': { when: string | number }
   'poll.voters': { count: number }
   'poll.votes': { count: number; percent: string | number }
