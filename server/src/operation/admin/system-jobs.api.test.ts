@@ -143,6 +143,7 @@ describe('errors of browsers', () => {
   })
 
   test('invented places do not fill the table, and known ones are counted on', async () => {
+    await admin.client.call(setSiteSettingCall, { body: { client_errors: true } })
     await sql`INSERT INTO client_error (day, kind, file, line, col, browser, page, n, last_at)
       SELECT current_date, 'Error', 'a.js', n, 0, 'other', '/', 1, now() FROM generate_series(1, 600) AS n`.execute(
       server.db,
