@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { withFilled } from './filled.ts'
@@ -26,9 +28,14 @@ await withFilled(
     const empty = await mkdtemp(join(tmpdir(), 'entemi-bench-restored-'))
     try {
       const site = { DATA_DIR: folder, BACKUP_DIR: archives }
-      const lines = [['', 'seconds']]
-      lines.push(['first backup', await time(['backup'], site)])
-      lines.push(['second backup, same media', await time(['backup'], site)])
+      const lines = [['', 'seconds', 'MB read']]
+      const add = (name: string, { seconds, read }: Run): unknown =>
+        lines.push([name, seconds.toFixed(1), inMegabytes(read)])
+      add('first backup', await time(['backup'], site))
+      const night = await time(['backup'], site)
+      add('second backup, same media', night)
+      const full = await time(['backup', '--verify'], site)
+      add('third, which reads all media again', full)
       const archive = join(
         archives,
         (await readdir(archives))
@@ -36,8 +43,11 @@ await withFilled(
           .sort()
           .at(-1) ?? '',
       )
-      lines.push(['restore into an empty folder', await time(['restore', archive, '--elsewhere'], { DATA_DIR: empty })])
+      add('restore into an empty folder', await time(['restore', archive, '--elsewhere'], { DATA_DIR: empty }))
       printTable(lines)
+      progress.print(
+        `a night with ${files} unchanged files reads ${inMegabytes(full.read - night.read)} MB less and takes ${(full.seconds - night.seconds).toFixed(1)} s less than one that reads them`,
+      )
       const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
       progress.print(
         `database ${inMegabytes(Number(rows[0]?.bytes))} MB, archive ${inMegabytes(await sizeOf(archive))} MB`,
@@ -63,17 +73,30 @@ async function fillFiles(client: pg.Client, folder: string): Promise<void> {
   ])
 }
 
-async function time(args: string[], environment: Record<string, string>): Promise<string> {
+interface Run {
+  seconds: number
+  /** Bytes that the command itself read, from files and from PostgreSQL. */
+  read: number
+}
+
+/** Writes what the process read at its very end: afterwards the system does not know it any more. */
+const counter = `import { readFileSync, writeSync } from 'node:fs'
+process.on('exit', () => writeSync(3, readFileSync('/proc/self/io')))`
+
+async function time(args: string[], environment: Record<string, string>): Promise<Run> {
   // it says itself how far it is
   progress.end()
   const began = performance.now()
-  const child = spawn(process.execPath, [cli, ...args], {
+  const counted = ['--import', `data:text/javascript,${encodeURIComponent(counter)}`]
+  const child = spawn(process.execPath, [...counted, cli, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   })
+  const output = text(child.stdio[3] as Readable)
   const [code] = (await once(child, 'exit')) as [number | null]
+  const seconds = (performance.now() - began) / 1000
   if (code !== 0) throw new Error(`${args[0]} failed`)
-  return ((performance.now() - began) / 1000).toFixed(1)
+  return { seconds, read: Number(/^rchar: (\d+)/m.exec(await output)?.[1]) }
 }
 
 function inMegabytes(bytes: number): string {

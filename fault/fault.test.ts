@@ -9,6 +9,7 @@ const names = [
   'graceful-stop',
   'graceful-stop-open-port',
   'upload-cut',
+  'import-killed',
   'old-frontend',
 ]
 const short = faults.filter(({ name }) => names.includes(name))

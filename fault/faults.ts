@@ -1,6 +1,8 @@
 import { appKilled } from './app-killed.ts'
+import { backupFolder, backupS3 } from './backup-copies.ts'
 import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
+import { importKilled } from './import-killed.ts'
 import { migration } from './migration.ts'
 import { oldFrontend } from './old-frontend.ts'
 import type { Fault } from './outcome.ts'
@@ -22,11 +24,15 @@ export const faults: readonly Fault[] = [
   diskFull,
   slowClients,
   uploadCut,
+  // after the upload that is cut, which expects an empty quarantine: a killed import leaves a folder there for an hour
+  importKilled,
   sockets,
   clock,
   oldFrontend,
   soak,
   restoreDrill,
+  backupFolder,
+  backupS3,
   pointInTime,
   // last: after it the database is newer than the program
   migration,

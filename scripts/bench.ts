@@ -3,7 +3,7 @@ import { requireChromium } from './chromium.ts'
 import { runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-// npm run bench [-- backup|compare|foundation|fuzz|life-line|lighthouse|limits|live|map|mix|notifications|people|scroll|sockets|vitals]
+// npm run bench [-- backup|compare|foundation|fuzz|import|life-line|lighthouse|limits|live|map|mix|notifications|people|scroll|sockets|vitals]
 const [name = 'foundation', ...rest] = process.argv.slice(2)
 await buildWebIfStale()
 const isInBrowser = ['lighthouse', 'live', 'scroll', 'vitals'].includes(name)

@@ -36,7 +36,7 @@ export const SystemState = z.object({
   }),
   /** Bytes where the data folder is. */
   disk: z.object({ free: Count, total: Count }),
-  /** Open on the process that answers. */
+  /** Open on all processes; the numbers of others are up to half a minute old. */
   sockets: Count,
   /** Reads by who answered them, on this process; null without a standby. */
   standby: z.nullable(z.object({ answered: Count, behind: Count, failed: Count })),

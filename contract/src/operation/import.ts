@@ -183,8 +183,9 @@ export const removeImportCall = defineCall({
   method: 'DELETE',
   path: '/api/import/:id',
   access: 'member',
-  summary: 'Cancels an import or undoes it: everything it made is deleted, by a job, those edited since included.',
+  summary:
+    'Cancels an import or undoes it: everything it made is deleted, by a job, those edited since included. One that is done cannot be undone while another one is prepared or under way.',
   params: ImportParams,
   answer: z.object({ import: z.nullable(ImportItem) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

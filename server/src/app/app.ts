@@ -261,7 +261,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       hasMailServer: env.SMTP_URL !== undefined,
       mailer,
       siteAddress: () => parts.siteAddress(null),
-      countSockets: () => realtime.count(),
+      countSockets: () => realtime.countAll(),
       standby: standby?.counts,
       listAway: states.listAway,
       onClientError: workMetrics.clientError,

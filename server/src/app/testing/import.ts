@@ -22,7 +22,7 @@ export async function packZip(files: Record<string, string | Buffer>): Promise<B
 
 export async function waitForState(client: TestClient, id: string, state: ImportItem['state']): Promise<ImportItem> {
   const read = async (): Promise<ImportItem> => (await client.call(readImportCall, { params: { id } })).body.import
-  await expect.poll(async () => (await read()).state, { timeout: 20_000, interval: 30 }).toBe(state)
+  await expect.poll(async () => (await read()).state, { timeout: 50_000, interval: 30 }).toBe(state)
   return read()
 }
 

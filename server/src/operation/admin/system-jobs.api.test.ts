@@ -142,7 +142,8 @@ describe('errors of browsers', () => {
     expect((await admin.client.call(systemCall)).body.system.client_errors).toEqual(before)
   })
 
-  test('invented places do not fill the table', async () => {
+  test('invented places do not fill the table, and known ones are counted on', async () => {
+    await admin.client.call(setSiteSettingCall, { body: { client_errors: true } })
     await sql`INSERT INTO client_error (day, kind, file, line, col, browser, page, n, last_at)
       SELECT current_date, 'Error', 'a.js', n, 0, 'other', '/', 1, now() FROM generate_series(1, 600) AS n`.execute(
       server.db,
@@ -151,6 +152,10 @@ describe('errors of browsers', () => {
       (await sql<{ n: number }>`SELECT count(*)::int AS n FROM client_error`.execute(server.db)).rows[0]?.n
     const before = await count()
     await server.client().call(clientErrorCall, { body: { ...error, line: 77 } })
+    const known = { kind: 'Error', file: 'a.js', line: 5, column: 0, browser: 'other', page: '/' }
+    await server.client().call(clientErrorCall, { body: known })
     expect(await count()).toBe(before)
+    const { rows } = await sql`SELECT n FROM client_error WHERE line = 5 AND kind = 'Error'`.execute(server.db)
+    expect(rows).toEqual([{ n: 2 }])
   })
 })

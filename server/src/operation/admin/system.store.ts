@@ -72,13 +72,15 @@ export async function deleteJobs(tx: Tx, id: string | undefined): Promise<number
   return rows.length
 }
 
-/** Kinds and places a day: whoever sends invented ones fills no more than this. */
+/** Kinds and places a day: whoever sends invented ones fills no more than this. Those that are known are counted on. */
 const maxSignatures = 500
 
 export async function addClientError(tx: Tx, { kind, file, line, column, browser, page }: ClientError): Promise<void> {
   await sql`INSERT INTO client_error AS c (day, kind, file, line, col, browser, page, n, last_at)
     SELECT current_date, ${kind}, ${file ?? ''}, ${line}, ${column}, ${browser}, ${page}, 1, now()
     WHERE (SELECT count(*) FROM client_error k WHERE k.day = current_date) < ${maxSignatures}
+      OR EXISTS (SELECT FROM client_error k WHERE (k.day, k.kind, k.file, k.line, k.col, k.browser, k.page)
+        = (current_date, ${kind}, ${file ?? ''}, ${line}, ${column}, ${browser}, ${page}))
     ON CONFLICT (day, kind, file, line, col, browser, page) DO UPDATE SET n = c.n + 1, last_at = now()`.execute(tx)
 }
 

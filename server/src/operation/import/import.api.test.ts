@@ -256,6 +256,19 @@ test('one import at a time: another replaces one that was not started, and waits
   expect(data.map(({ file_name }) => file_name)).toEqual(['c.csv'])
 })
 
+test('what was made is undone beside a file that was refused, and not while another one is prepared', async () => {
+  const member = await makeMember(server)
+  const { id } = await importFile(member.client, table, 'a.csv')
+  const prepared = await sendImport(member.client, table, { name: 'b.csv' })
+  const refused = await member.client.call(removeImportCall, { params: { id } })
+  expect([refused.status, refused.error.error_code]).toEqual([409, 'CONFLICT'])
+  expect(await entriesOf(member)).toHaveLength(4)
+  await member.client.call(removeImportCall, { params: { id: prepared.id } })
+  await sendImport(member.client, Buffer.from('\u0000'), { name: 'program.exe', state: 'refused' })
+  await undoImport(member.client, id)
+  expect(await entriesOf(member)).toEqual([])
+})
+
 const manyPictures = async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#286' } })
     .png()

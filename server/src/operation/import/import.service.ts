@@ -22,7 +22,7 @@ import { pieceName } from './import.file.ts'
 import { presentImport } from './import.present.ts'
 import {
   deleteImport,
-  deleteUnstarted,
+  deleteImports,
   findImport,
   insertImport,
   listAbandoned,
@@ -53,7 +53,7 @@ export async function beginImport(
   { file_name, bytes }: BodyOf<typeof beginImportCall>,
 ): Promise<ImportItem> {
   if (bytes > (await readStorage(tx, viewer)).limit) throw new ApiError('TOO_LARGE')
-  await deleteUnstarted(tx, viewer)
+  await deleteImports(tx, viewer, ['receiving', 'reading', 'ready', 'refused', 'undone'])
   await requireRoom(tx, { accountId: null, siteId: viewer.siteId }, (await readStoredFiles(tx, viewer.siteId)) + bytes)
   const row = await insertImport(tx, viewer, { id: newId(), key: newMediaKey(), file_name, bytes })
   if (row === undefined) throw new ApiError('CONFLICT')
@@ -118,6 +118,8 @@ export async function startImport(
 export async function removeImport(tx: Tx, viewer: Viewer, id: string): Promise<ImportItem | null> {
   const row = await requireLocked(tx, viewer, id)
   if (row.state === 'undoing') return presentImport(row)
+  // a file that was not sent to its end, or refused, must not keep what was made
+  if (row.state === 'done') await deleteImports(tx, viewer, ['receiving', 'refused'])
   if (['importing', 'stopped', 'done'].includes(row.state)) return changeTo(tx, row, { state: 'undoing', error: null })
   await deleteImport(tx, id)
   return null

@@ -3,6 +3,7 @@ import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import type { Language } from '@entemi/contract/platform/letters'
 import { importDays, limits } from '@entemi/contract/platform/limits'
 import { sql } from 'kysely'
+import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
@@ -53,10 +54,9 @@ export async function lockImport(tx: Tx, owner: Owner, id: string): Promise<Impo
   return rows[0]
 }
 
-/** Those that made nothing and would stand in the way of a new one, or in its list. */
-export async function deleteUnstarted(tx: Tx, owner: Owner): Promise<void> {
-  await sql`DELETE FROM import i WHERE ${isOwn(owner)}
-    AND i.state IN ('receiving', 'reading', 'ready', 'refused', 'undone')`.execute(tx)
+/** Those in one of these states, which stand in the way of another one. */
+export async function deleteImports(tx: Tx, owner: Owner, states: readonly ImportRow['state'][]): Promise<void> {
+  await sql`DELETE FROM import i WHERE ${isOwn(owner)} AND i.state = ANY (${states}::text[])`.execute(tx)
 }
 
 /** Undefined if another one is open. */
@@ -96,7 +96,7 @@ export interface ImportChange {
   left_out?: Record<string, number>
 }
 
-/** Undefined if it was deleted meanwhile. */
+/** Undefined if it was deleted meanwhile; CONFLICT if it shall be open and another one is. */
 export async function updateImport(tx: Tx, id: string, change: ImportChange): Promise<ImportRow | undefined> {
   const { csv, preview, moods, left_out, ...plain } = change
   const json = Object.entries({ csv, preview, moods, left_out }).filter(([, value]) => value !== undefined)
@@ -105,9 +105,14 @@ export async function updateImport(tx: Tx, id: string, change: ImportChange): Pr
     ...json.map(([name, value]) => sql`${sql.ref(name)} = ${value === null ? null : JSON.stringify(value)}::jsonb`),
     sql`changed_at = now()`,
   ]
-  const { rows } = await sql<ImportRow>`
-    UPDATE import i SET ${sql.join(sets)} WHERE i.id = ${id} RETURNING ${columns}`.execute(tx)
-  return rows[0]
+  try {
+    const { rows } = await sql<ImportRow>`
+      UPDATE import i SET ${sql.join(sets)} WHERE i.id = ${id} RETURNING ${columns}`.execute(tx)
+    return rows[0]
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') throw new ApiError('CONFLICT')
+    throw error
+  }
 }
 
 export async function deleteImport(tx: Tx, id: string): Promise<void> {

@@ -29,6 +29,8 @@ export type Announcement =
   | { type: 'chat.changed'; entryId: string }
   /** How many people watch a broadcast on one process. */
   | { type: 'live.watched'; entryId: string; processId: string; count: number }
+  /** How many sockets are open on one process. */
+  | { type: 'sockets.counted'; processId: string; count: number }
   | { type: 'message.typing'; siteId: number; fromId: string; toId: string }
 
 /** With an ascending id: a socket that reconnects names the last one it received. */

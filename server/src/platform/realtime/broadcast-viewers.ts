@@ -1,11 +1,10 @@
 import { newId } from '#/platform/db/id.ts'
 import type { Announcement } from '#/platform/jobs/announce.ts'
 import type { Connection } from './connections.ts'
+import { createProcessCounts } from './process-counts.ts'
 
 /** The count is sent at most this often: nobody can read a number that changes faster. */
 const sendEveryMs = 1000
-/** Twice the time between two heartbeats and some more: what a process that stopped has announced is not counted any longer. */
-const staleMs = 75_000
 
 /** The person who hosts a broadcast; undefined for a removed one. */
 export type FindHost = (channelId: string) => Promise<string | undefined>
@@ -28,8 +27,8 @@ export function createBroadcastViewers({ send, findHost, announce }: Parts) {
   const scheduled = new Set<string>()
   /** The last announced number of each broadcast. */
   const announced = new Map<string, number>()
-  /** By broadcast, then by process. */
-  const elsewhere = new Map<string, Map<string, { count: number; at: number }>>()
+  /** By broadcast. */
+  const elsewhere = new Map<string, ReturnType<typeof createProcessCounts>>()
 
   const of = (id: string): readonly Connection[] => [...(channels.get(id) ?? [])]
   /** A person with two screens counts once, the host not at all. */
@@ -40,10 +39,9 @@ export function createBroadcastViewers({ send, findHost, announce }: Parts) {
   }
 
   function countElsewhere(id: string): number {
-    const counts = elsewhere.get(id) ?? new Map<string, { count: number; at: number }>()
-    for (const [process, { at }] of counts) if (Date.now() - at > staleMs) counts.delete(process)
-    if (counts.size === 0) elsewhere.delete(id)
-    return [...counts.values()].reduce((sum, { count }) => sum + count, 0)
+    const sum = elsewhere.get(id)?.sum()
+    if (sum === undefined) elsewhere.delete(id)
+    return sum ?? 0
   }
 
   async function sendCount(id: string): Promise<void> {
@@ -90,8 +88,9 @@ export function createBroadcastViewers({ send, findHost, announce }: Parts) {
     /** The number of one process. */
     receive(watched: Watched): void {
       if (watched.processId === processId) return
-      const counts = elsewhere.get(watched.entryId) ?? new Map<string, { count: number; at: number }>()
-      elsewhere.set(watched.entryId, counts.set(watched.processId, { count: watched.count, at: Date.now() }))
+      const counts = elsewhere.get(watched.entryId) ?? createProcessCounts()
+      counts.set(watched.processId, watched.count)
+      elsewhere.set(watched.entryId, counts)
       if (channels.has(watched.entryId)) scheduleCount(watched.entryId)
     },
     /** At every heartbeat: a process that started later learns the numbers, and stale ones are dropped. */

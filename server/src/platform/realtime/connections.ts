@@ -62,6 +62,7 @@ export function createConnections(maxPerAccount: number) {
         case 'like.changed':
         case 'live.changed':
         case 'live.watched':
+        case 'sockets.counted':
         case 'chat.changed':
           return all
       }

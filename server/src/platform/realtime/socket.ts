@@ -2,7 +2,6 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { SessionId } from '@entemi/contract/platform/ids'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce, type Announced } from '#/platform/jobs/announce.ts'
@@ -13,7 +12,9 @@ import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import { createBroadcastViewers, type FindHost } from './broadcast-viewers.ts'
 import { createConnections, type Connection } from './connections.ts'
+import { parseFrame } from './frame.ts'
 import { createRecent } from './recent.ts'
+import { createSocketCount } from './socket-count.ts'
 
 /** For each kind that can be watched: the ids of these that the viewer may watch, by the same rule as for reads. */
 export type WatchRules = Record<string, (tx: Tx, viewer: Viewer, ids: readonly string[]) => Promise<readonly string[]>>
@@ -35,26 +36,19 @@ export type ListFormerReaders = (
 const frameBytes = 4096
 const bufferBytes = 1024 * 1024
 const maxWatched = 200
-const maxIdsInFrame = 50
 const maxFramesPerSecond = 50
 const maxPerAccount = 50
 const closeCode = { sessionEnded: 4001, tooMuch: 4008, goingAway: 1001 } as const
-
-const Id = z.string().check(z.regex(/^[0-9a-z-]{1,36}$/))
-const type = z.enum(['watch', 'unwatch'])
-/** One id, or those of a whole screen. */
-const Frame = z.union([
-  z.strictObject({ type, kind: z.string(), id: Id }),
-  z.strictObject({ type, kind: z.string(), ids: z.array(Id).check(z.maxLength(maxIdsInFrame)) }),
-  z.strictObject({ type: z.literal('typing'), entityId: z.uuid() }),
-])
 
 export interface Realtime {
   deliver: (announced: Announced) => void
   /** Announcements may have been lost: sessions are checked again and every screen reloads its state. */
   recover: () => void
   close: () => void
+  /** The open sockets of this process. */
   count: () => number
+  /** Of all processes. */
+  countAll: () => number
   /** How many people watch a broadcast, without its host. */
   countViewers: (channelId: string, hostId: string) => number
 }
@@ -89,6 +83,10 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   const connections = createConnections(maxPerAccount)
   const recent = createRecent(1000)
   const broadcastViewers = createBroadcastViewers({ ...parts, send, announce: (one) => announce(parts.db, one) })
+  const socketCount = createSocketCount(
+    () => connections.all.size,
+    (one) => announce(parts.db, one),
+  )
   // no compression: it would cost a gigabyte for a few thousand sockets
   const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
   await app.register(websocket, { options })
@@ -159,11 +157,11 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   }
 
   async function handleFrame(connection: Connection, text: string): Promise<void> {
-    const frame = Frame.safeParse(parseJson(text))
-    if (!frame.success) return cut(connection)
-    if (frame.data.type === 'typing') return announceTyping(connection, frame.data.entityId)
-    const { type, kind } = frame.data
-    const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
+    const frame = parseFrame(text)
+    if (frame === undefined) return cut(connection)
+    if (frame.type === 'typing') return announceTyping(connection, frame.entityId)
+    const { type, kind } = frame
+    const ids = 'ids' in frame ? frame.ids : [frame.id]
     if (type === 'unwatch') return ids.forEach((id) => drop(connection, `${kind} ${id}`))
     const allowed = new Set(await listWatchable(connection, kind, ids))
     for (const id of ids) {
@@ -235,6 +233,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       case 'chat.changed':
         return sendToViewer(connection, announced, 'chat')
       case 'live.watched':
+      case 'sockets.counted':
         return
       case 'message.typing':
         if (announced.toId === connection.viewer.readerId && announced.siteId === connection.viewer.siteId)
@@ -361,6 +360,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       connection.socket.ping()
     }
     broadcastViewers.repeat()
+    socketCount.repeat()
     // the expiry of a session is not announced
     checkSessions().catch(() => {})
   }, 30_000)
@@ -369,6 +369,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   return {
     deliver: (announced) => {
       if (announced.type === 'live.watched') return broadcastViewers.receive(announced)
+      if (announced.type === 'sockets.counted') return socketCount.receive(announced)
       // a replayed `typing` would be out of date
       if (announced.type !== 'message.typing') recent.add(announced)
       if (announced.type === 'entry.delivered') void sendToFeeds(connections.all, announced)
@@ -387,14 +388,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       for (const connection of connections.all) end(connection, closeCode.goingAway)
     },
     count: () => connections.all.size,
+    countAll: socketCount.count,
     countViewers: broadcastViewers.count,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { ClientError } from '@entemi/contract/operation/client-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { describeError } from './report-errors.ts'
+import { describeError, reportErrors } from './report-errors.ts'
 
 const visit = (path: string) => vi.stubGlobal('location', new URL(path, 'https://example.org'))
 const person = '/people/0198f0c0-0000-7000-8000-000000000001?query=titok'
@@ -36,4 +36,19 @@ test.each([
 ])('%s is %s', (agent, browser) => {
   vi.stubGlobal('navigator', { userAgent: agent })
   expect(describeError(new Error('')).browser).toBe(browser)
+})
+
+test('a page start sends the first three different errors, each once', async () => {
+  const listeners = new Map<string, (event: object) => void>()
+  vi.stubGlobal('addEventListener', (type: string, listen: (event: object) => void) => listeners.set(type, listen))
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Firefox/140.0' })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push((JSON.parse(String(body)) as ClientError).line)
+    return Response.json({ setData: { counted: true } })
+  })
+  reportErrors()
+  for (const line of [1, 1, 1, 2, 1, 3, 4, 2])
+    listeners.get('error')?.({ error: new TypeError('x'), filename: `${location.origin}/a.js`, lineno: line, colno: 1 })
+  await expect.poll(() => sent).toEqual([1, 2, 3])
 })

@@ -4,7 +4,7 @@ import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { findRoute } from '#/app/routes.table.ts'
 import { findState } from '#/platform/session/user-state.ts'
 
-/** An error that repeats with every frame must not be sent with every frame. */
+/** A page start sends a sample: an error that repeats with every frame is sent once, and never more than these. */
 const maxReports = 3
 
 /**
@@ -12,12 +12,15 @@ const maxReports = 3
  * somebody wrote, and no address, which holds ids: the kind, the place in the script, and the pattern of the page.
  */
 export function reportErrors(): void {
-  let left = maxReports
+  const sent = new Set<string>()
   const report = (error: unknown, place?: Place): void => {
     // a call that failed is counted on the server, or there is no connection to send this by
-    if (left === 0 || error instanceof ApiFailure || findState()?.site.client_errors === false) return
-    left--
-    void callApi('POST /api/client-error', { body: describeError(error, place) }).catch(() => {})
+    if (error instanceof ApiFailure || findState()?.site.client_errors === false) return
+    const body = describeError(error, place)
+    const described = JSON.stringify(body)
+    if (sent.size >= maxReports || sent.has(described)) return
+    sent.add(described)
+    void callApi('POST /api/client-error', { body }).catch(() => {})
   }
   addEventListener('error', ({ error, filename, lineno, colno }) =>
     report(error, { address: filename, line: lineno, column: colno }),

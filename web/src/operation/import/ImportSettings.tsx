@@ -30,7 +30,7 @@ export function ImportSettings() {
             <Open item={open} />
             {earlier.length > 0 && <RowsHeading>{t('import.earlier')}</RowsHeading>}
             {earlier.map((item) => (
-              <Earlier key={item.id} item={item} />
+              <Earlier key={item.id} item={item} isLocked={open !== undefined && !givesWay(open)} />
             ))}
           </>
         )
@@ -99,7 +99,11 @@ function Stopped({ item }: { item: ImportItem }) {
   )
 }
 
-function Earlier({ item }: { item: ImportItem }) {
+/** An undo replaces it. */
+const givesWay = ({ state }: ImportItem): boolean => state === 'receiving' || state === 'refused'
+
+/** `isLocked`: another one is prepared or under way, and must be cancelled or done before this one is undone. */
+function Earlier({ item, isLocked }: { item: ImportItem; isLocked: boolean }) {
   const { state, file_name: name, made, left_out: leftOut, preview, can_undo: canUndo } = item
   const left = sumOf([...leftOut, ...(preview?.skipped ?? [])])
   return (
@@ -120,9 +124,11 @@ function Earlier({ item }: { item: ImportItem }) {
             {t('import.open')}
           </ButtonLink>
         )}
-        <Button variant="text" block onClick={() => void (canUndo ? undo(item) : cancel(item))}>
-          {t(canUndo ? 'import.undo' : 'import.forget')}
-        </Button>
+        {!(canUndo && isLocked) && (
+          <Button variant="text" block onClick={() => void (canUndo ? undo(item) : cancel(item))}>
+            {t(canUndo ? 'import.undo' : 'import.forget')}
+          </Button>
+        )}
       </div>
     </Rows>
   )
