@@ -1547,6 +1547,45 @@ export type WaitingPerson = {
   created_at: string
 }
 
+export type Webhook = {
+  id: WebhookId
+  url: string
+  group_id: EntityId | null
+  events: Array<WebhookEvent>
+  created_at: string
+  stopped: "paused" | "failing" | "gone" | "host" | "owner" | null
+  last_status: number | null
+  last_at: string | null
+}
+
+export type WebhookDelivery = {
+  id: WebhookDeliveryId
+  type: "entry.added" | "comment.added" | "member.joined" | "report.added" | "test"
+  state: "waiting" | "delivered" | "failed" | "dropped"
+  attempts: number
+  status: number | null
+  created_at: string
+  tried_at: string | null
+}
+
+export type WebhookDeliveryId = string
+
+export type WebhookEvent = "entry.added" | "comment.added" | "member.joined" | "report.added"
+
+export type WebhookId = string
+
+export type WebhookMessage = {
+  id: WebhookDeliveryId
+  type: "entry.added" | "comment.added" | "member.joined" | "report.added" | "test"
+  at: string
+  site: string
+  group_id: EntityId | null
+  entry_id: EntryId | null
+  comment_id: CommentId | null
+  person_id: EntityId | null
+  address: string
+}
+
 export type Zone = string
 
 export interface Calls {
@@ -5199,6 +5238,108 @@ export interface Calls {
       }
     }
   }
+  /** Lists the webhooks of a group (right A), or without one those of the site (administrators), newest first, with the hosts they may be at. No access token may make it. */
+  'GET /api/webhook': {
+    input: {
+      query?: {
+        _size?: PageSize
+        _after?: Cursor
+        group?: EntityId
+      }
+    }
+    answer: {
+      list: {
+        data: Array<Webhook>
+        next: Cursor | null
+      }
+      hosts: Array<string>
+    }
+  }
+  /** Adds a webhook to a group (right A), or without one to the site (administrators), at a host that an administrator named; its secret is answered this once. No access token may make it. */
+  'POST /api/webhook': {
+    input: {
+      body: {
+        url: string
+        group_id: EntityId | null
+        events: Array<WebhookEvent>
+      }
+    }
+    answer: {
+      setData: {
+        webhook_id: WebhookId
+        secret: string
+      }
+    }
+  }
+  /** Changes what a webhook tells, pauses it, or lets it go on after a pause or failures. No access token may make it. */
+  'PATCH /api/webhook/:id': {
+    input: {
+      params: {
+        id: WebhookId
+      }
+      body: {
+        events?: Array<WebhookEvent>
+        active?: boolean
+      }
+    }
+    answer: {
+      webhook: Webhook
+    }
+  }
+  /** Deletes a webhook with its deliveries. No access token may make it. */
+  'DELETE /api/webhook/:id': {
+    input: {
+      params: {
+        id: WebhookId
+      }
+    }
+    answer: Record<never, never>
+  }
+  /** Sends a message of the type `test`, also while the webhook is stopped by failures. No access token may make it. */
+  'POST /api/webhook/:id/test': {
+    input: {
+      params: {
+        id: WebhookId
+      }
+    }
+    answer: {
+      setData: {
+        delivery_id: WebhookDeliveryId
+      }
+    }
+  }
+  /** Lists what was sent in the last 30 days, newest first. No access token may make it. */
+  'GET /api/webhook/:id/delivery': {
+    input: {
+      params: {
+        id: WebhookId
+      }
+      query?: {
+        _size?: PageSize
+        _after?: Cursor
+      }
+    }
+    answer: {
+      list: {
+        data: Array<WebhookDelivery>
+        next: Cursor | null
+      }
+    }
+  }
+  /** Sends a delivery again that failed, with the same id. No access token may make it. */
+  'POST /api/webhook/:id/delivery/:deliveryId': {
+    input: {
+      params: {
+        id: WebhookId
+        deliveryId: WebhookDeliveryId
+      }
+    }
+    answer: {
+      setData: {
+        delivery_id: WebhookDeliveryId
+      }
+    }
+  }
   /** Reports something to the moderators; a second report of the same member is added to the first while it is open. No access token may make it. */
   'POST /api/report/:kind/:id': {
     input: {
@@ -5550,7 +5691,7 @@ export interface Calls {
       import: ImportItem
     }
   }
-  /** Cancels an import or undoes it: everything it made is deleted, by a job, those edited since included. No access token may make it. */
+  /** Cancels an import or undoes it: everything it made is deleted, by a job, those edited since included. One that is done cannot be undone while another one is prepared or under way. No access token may make it. */
   'DELETE /api/import/:id': {
     input: {
       params: {

@@ -1,3 +1,5 @@
+import type { WebhookMessage } from './calls.gen.ts'
+
 /** The headers of a request: those of `fetch`, or of Node’s http. */
 type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -12,7 +14,7 @@ export async function verifyWebhook(
   secret: string,
   headers: WebhookHeaders,
   body: string | Uint8Array,
-): Promise<unknown> {
+): Promise<WebhookMessage> {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => read(headers, `webhook-${name}`))
   if (id === undefined || timestamp === undefined || signatures === undefined) throw refused('a header is missing')
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
@@ -24,7 +26,8 @@ export async function verifyWebhook(
   // several while a secret is being replaced; `verify` takes the same time for every wrong one
   for (const signature of signatures.split(' ')) {
     const [version, value = ''] = signature.split(',')
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, decode(value), signed))) return JSON.parse(text)
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, decode(value), signed)))
+      return JSON.parse(text) as WebhookMessage
   }
   throw refused('its signature is not of this secret')
 }

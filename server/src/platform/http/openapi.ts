@@ -1,3 +1,4 @@
+import { WebhookMessage } from '@entemi/contract/community/webhook'
 import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/platform/call'
 import { ErrorBody, errorStatus, type ErrorCode } from '@entemi/contract/platform/errors'
 import { scopeOf } from '@entemi/contract/scopes'
@@ -113,6 +114,20 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
     servers: [{ url: '/', description: 'The site that serves this file' }],
     tags: [...tags].map((name) => ({ name, description: `The calls of contract/src/${name}.ts.` })),
     paths,
+    webhooks: {
+      message: {
+        post: {
+          operationId: 'receiveWebhook',
+          summary: 'What a webhook posts to its address, signed as standardwebhooks.com says.',
+          security: [],
+          requestBody: { required: true, content: asJson(describe(WebhookMessage, 'output')) },
+          responses: {
+            '2XX': { description: 'Received' },
+            410: { description: 'Nothing shall be posted here any more' },
+          },
+        },
+      },
+    },
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
