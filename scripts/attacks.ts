@@ -72,6 +72,12 @@ export const attacks: readonly Attack[] = [
     proofs: [room('app/attack/surface.test.ts', /a push goes/), room('account/push/push.api.test.ts')],
   },
   {
+    name: 'webhooks',
+    tried:
+      'what a message holds, entries, members and rights that change before it is sent, hosts off the list, names that resolve inside, receivers that never answer or redirect',
+    proofs: [room('community/webhook/privacy.api.test.ts'), room('community/webhook/send.api.test.ts')],
+  },
+  {
     name: 'push devices',
     tried: 'other ports than 443, more than ten devices of an account at once, services that fail for long',
     proofs: [room('account/push/push.api.test.ts', /port 443|ten devices|ten times|registers again/)],
@@ -237,9 +243,9 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'SSRF, addresses given by members',
-    tried: 'the same addresses for video, media, push, streams and maps, and the policy of the page',
+    tried: 'the same addresses for video, media, push, webhooks, streams and maps, and the policy of the page',
     proofs: [
-      room('app/attack/outside.test.ts', /SSRF by (?:video|push|streams)/),
+      room('app/attack/outside.test.ts', /SSRF by (?:video|push|webhooks|streams)/),
       room('core/media/video-link.test.ts'),
     ],
   },

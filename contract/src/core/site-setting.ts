@@ -22,12 +22,14 @@ const TileUrl = line(limits.siteSetting.url).check(
 )
 
 /** A host name without a port, in lower case: the only ones that webhooks may be sent to. */
-const WebhookHost = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(253),
-  z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/, 'INVALID_FORMAT'),
-)
+const WebhookHost = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/, 'INVALID_FORMAT'),
+  )
 
 /** Megabytes of a million bytes, as shown to people. */
 const StorageMb = z.number().check(z.int(), z.gte(1), z.lte(limits.siteSetting.storageMb))

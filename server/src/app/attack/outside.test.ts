@@ -4,19 +4,23 @@ import { createServer, request as httpRequest } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { addChannelCall } from '@entemi/contract/community/live'
+import { addWebhookCall, webhooksCall } from '@entemi/contract/community/webhook'
 import { videoLinkCall } from '@entemi/contract/core/media'
 import { addPostCall } from '@entemi/contract/diary/post'
 import { subscribeCall } from '@entemi/contract/account/push'
-import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
+import { setSiteSettingCall, settingFields } from '@entemi/contract/core/site-setting'
 import { confirmCall } from '@entemi/contract/account/identity'
+import { limits } from '@entemi/contract/platform/limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pagePolicy } from '#/platform/http/security-headers.ts'
 import { readStreamOrigins } from '#/community/live/live.service.ts'
 import { createOutbound } from '#/platform/outbound/outbound.ts'
 import { readPageLook } from '#/core/site/site.service.ts'
 import { countProbes, longTimeout, someOf } from '#/app/testing/attack.ts'
-import { makeMember, testPassword } from '#/app/testing/makers.ts'
+import { makeAdministered, makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { nameHost } from '#/app/testing/webhook.ts'
+import { confirmSessions } from '#/app/testing/world.ts'
 
 let server: TestServer
 /** The outgoing requests, which are recorded and not sent. */
@@ -138,6 +142,30 @@ test('SSRF by push: a device with an internal address is refused', longTimeout, 
     tried()
   }
 })
+
+test(
+  'SSRF by webhooks: only the hosts of the list are taken, internal ones not even from it',
+  longTimeout,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const member = await makeMember(server)
+    await confirmSessions(server, member)
+    const group_id = await makeAdministered(server, member, 2)
+    const names = inside.flatMap((host) =>
+      URL.canParse(`https://${host}/`) ? new URL(`https://${host}/`).hostname : [],
+    )
+    const nameable = names.filter((host) => settingFields.webhook_hosts.safeParse([host]).success)
+    await nameHost(server, 0, [...new Set(nameable)].slice(0, limits.webhook.hosts))
+    const named = (await member.client.call(webhooksCall, { query: { group: group_id } })).body.hosts
+    expect(named).toEqual(expect.arrayContaining(['127.0.0.1', '169.254.169.254', 'printer.local']))
+    for (const url of someOf(everyAddress, 3, 2)) {
+      const body = { url, group_id, events: ['entry.added'] }
+      expect([url, (await member.client.call(addWebhookCall, { body })).status]).toEqual([url, 422])
+      tried()
+    }
+    expect(requested.filter((url) => !ofTwoServices.test(url))).toEqual([])
+  },
+)
 
 test(
   'SSRF by streams and maps: an address of an administrator cannot weaken the policy of the page',

@@ -49,6 +49,7 @@ describe('R2.37 site settings', () => {
       name: 'Entemi',
       color: null,
       client_errors: true,
+      webhook_hosts: [],
       logo_url: null,
       operator: null,
       contact: null,

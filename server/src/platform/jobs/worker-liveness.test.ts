@@ -47,5 +47,5 @@ test('the server holds a liveness lock for each of its workers', async () => {
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(server.db)
     return rows[0]?.n
   }
-  await expect.poll(count).toBe(2)
+  await expect.poll(count).toBe(3)
 })
