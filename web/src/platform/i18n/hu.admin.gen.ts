@@ -339,7 +339,7 @@ export const hu = {
   'admin.setting.siteStorage.help': "Ha üres, csak a lemez mérete a határ.",
   'admin.setting.webhooks': "Webhookok",
   'admin.setting.webhookHosts': "Kiszolgálók, amelyekre webhook küldhet",
-  'admin.setting.webhookHosts.help': "Soronként egy kiszolgáló neve, például hooks.pelda.hu. Ha üres, itt nincsenek webhookok. Amit leveszel innen, arra azonnal nem megy semmi.",
+  'admin.setting.webhookHosts.help': "Soronként egy kiszolgáló neve, például hooks.pelda.hu. Ha üres, itt nincsenek webhookok. Amit innen leveszel, arra többé nem megy semmi.",
   'admin.setting.webhookHosts.format': "Soronként egy kiszolgáló neve álljon itt, https:// és útvonal nélkül.",
   'admin.setting.broadcasts': "Élő adások",
   'admin.setting.broadcasters': "Ki adhat a böngészőből?",
