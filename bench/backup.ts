@@ -21,6 +21,10 @@ const files = Number(process.env['FILES'] ?? 30_000)
 
 const cli = fileURLToPath(new URL('../server/src/operation/backup/cli.ts', import.meta.url))
 
+/** Writes what the process read at its very end: afterwards the system does not know it any more. */
+const counter = `import { readFileSync, writeSync } from 'node:fs'
+process.on('exit', () => writeSync(3, readFileSync('/proc/self/io')))`
+
 await withFilled(
   { members, entries },
   async ({ folder, client }) => {
@@ -78,10 +82,6 @@ interface Run {
   /** Bytes that the command itself read, from files and from PostgreSQL. */
   read: number
 }
-
-/** Writes what the process read at its very end: afterwards the system does not know it any more. */
-const counter = `import { readFileSync, writeSync } from 'node:fs'
-process.on('exit', () => writeSync(3, readFileSync('/proc/self/io')))`
 
 async function time(args: string[], environment: Record<string, string>): Promise<Run> {
   // it says itself how far it is

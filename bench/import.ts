@@ -66,9 +66,11 @@ await withFilled(sizes, async (filled) => {
       await importer.undo(id)
       requireEqual('entries left', (await importer.waitFor(id, 'undone', showProgress)).made, 0)
     })
+    // a machine that does other work too shows here how much the figures vary without the import
+    const after = await measure('after', () => setTimeout(seconds * 1000))
     const size = ((await stat(path)).size / 1e6).toFixed(0)
     progress.print(`\n${entries} entries and ${pictures} pictures, a file of ${size} MB`)
-    printPhases([before, sent, made, again, undone])
+    printPhases([before, sent, made, again, undone, after])
   } finally {
     load.kill()
   }
