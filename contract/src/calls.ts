@@ -4,6 +4,7 @@ import { accountCalls } from '#/account/account.calls.ts'
 import { diaryCalls } from '#/diary/diary.calls.ts'
 import { communityCalls } from '#/community/community.calls.ts'
 import { operationCalls } from '#/operation/operation.calls.ts'
+import { WebhookMessage } from '#/community/webhook.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from '#/platform/call.ts'
 
 /** Every call: openapi, the client's types and the coverage test read this list. */
@@ -14,6 +15,15 @@ export const calls = [
   ...diaryCalls,
   ...communityCalls,
   ...operationCalls,
+] as const
+
+/** What the site posts to the addresses of webhooks, for openapi. */
+export const postedMessages = [
+  {
+    name: 'receiveWebhook',
+    summary: 'What a webhook posts to its address, signed as standardwebhooks.com says.',
+    body: WebhookMessage,
+  },
 ] as const
 
 type AnyCall = (typeof calls)[number]

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { calls } from '@entemi/contract/calls'
+import { calls, postedMessages } from '@entemi/contract/calls'
 import { describeCalls } from './openapi.ts'
 
 // node server/src/platform/http/generate-openapi.ts [--check]
@@ -12,7 +12,7 @@ const modules: Record<string, object> = {}
 for (const name of globSync('*/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] }).sort())
   modules[name.replaceAll('\\', '/')] = (await import(new URL(name, contract).href)) as object
 
-const text = `${JSON.stringify(describeCalls(calls, modules, version), null, 2)}\n`
+const text = `${JSON.stringify(describeCalls(calls, modules, version, postedMessages), null, 2)}\n`
 
 if (!process.argv.includes('--check')) writeFileSync(file, text)
 else if (readFileSync(file, 'utf8') !== text) {

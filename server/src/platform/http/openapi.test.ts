@@ -86,3 +86,15 @@ test('names that are not clear are refused', () => {
   expect(withOther({ readLeafCall, LeafInput })).toThrow('LeafInput is exported')
   expect(withOther({ LeafInput })).toThrow('GET /api/tree/:id is exported by no module')
 })
+
+test('what a site posts to others is a webhook of the document, its body a component', () => {
+  const message = { name: 'receiveLeaf', summary: 'A leaf fell.', body: Leaf }
+  const document = describeCalls([plantCall], modules, '1.0.0', [message])
+  expect(document).toMatchObject({
+    webhooks: {
+      receiveLeaf: {
+        post: { requestBody: { content: { 'application/json': { schema: refTo('Leaf') } } }, security: [] },
+      },
+    },
+  })
+})

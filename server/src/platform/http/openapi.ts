@@ -1,4 +1,3 @@
-import { WebhookMessage } from '@entemi/contract/community/webhook'
 import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/platform/call'
 import { ErrorBody, errorStatus, type ErrorCode } from '@entemi/contract/platform/errors'
 import { scopeOf } from '@entemi/contract/scopes'
@@ -6,13 +5,20 @@ import * as z from 'zod/mini'
 import { collectSchemas, type Json } from './openapi-schemas.ts'
 
 type Modules = Readonly<Record<string, object>>
+/** What the site posts to addresses that its members named. */
+type PostedMessage = { name: string; summary: string; body: z.ZodMiniType }
 type CallName = { name: string; tag: string }
 
 /**
  * The description of the wire, made from the schemas that validate it. The contract's modules, by file, give the names:
  * a schema that is exported is a component of that name, a call’s export is its operation, its file the tag.
  */
-export function describeCalls(calls: readonly CallDefinition[], modules: Modules, version: string): Json {
+export function describeCalls(
+  calls: readonly CallDefinition[],
+  modules: Modules,
+  version: string,
+  messages: readonly PostedMessage[] = [],
+): Json {
   const { schemaNames, callNames } = nameExports(modules, calls)
   const { describe, finish } = collectSchemas(schemaNames)
   const responses = new Map<string, Json>()
@@ -58,6 +64,16 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
       'x-access': call.access,
       'x-allowance': allowanceOf(call),
       ...(scopeOf(call) === undefined ? {} : { 'x-scope': scopeOf(call) }),
+    }
+  }
+
+  function describeMessage({ name, summary, body }: PostedMessage): Json {
+    return {
+      operationId: name,
+      summary,
+      security: [],
+      requestBody: { required: true, content: asJson(describe(body, 'output')) },
+      responses: { '2XX': { description: 'Received' }, 410: { description: 'Nothing shall be posted here any more' } },
     }
   }
 
@@ -114,20 +130,7 @@ export function describeCalls(calls: readonly CallDefinition[], modules: Modules
     servers: [{ url: '/', description: 'The site that serves this file' }],
     tags: [...tags].map((name) => ({ name, description: `The calls of contract/src/${name}.ts.` })),
     paths,
-    webhooks: {
-      message: {
-        post: {
-          operationId: 'receiveWebhook',
-          summary: 'What a webhook posts to its address, signed as standardwebhooks.com says.',
-          security: [],
-          requestBody: { required: true, content: asJson(describe(WebhookMessage, 'output')) },
-          responses: {
-            '2XX': { description: 'Received' },
-            410: { description: 'Nothing shall be posted here any more' },
-          },
-        },
-      },
-    },
+    webhooks: Object.fromEntries(messages.map((message) => [message.name, { post: describeMessage(message) }])),
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
