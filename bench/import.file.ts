@@ -7,13 +7,21 @@ import { ZipFile } from 'yazl'
 
 const different = 6
 
-/** JPEGs of a phone's twelve megapixels: soft shapes and some noise, of 0.8 megabytes each: 2,000 of them fit into a file of an import. */
-async function makePhotos(): Promise<Buffer[]> {
+/** JPEGs of soft shapes and some noise: 0.8 megabytes at a phone's width of 4000, so that 2,000 fit into a file of an import. */
+async function makePhotos(width: number): Promise<Buffer[]> {
   const noise = (mean: number, sigma: number) => ({ type: 'gaussian', mean, sigma }) as const
   return Promise.all(
     Array.from({ length: different }, (_, n) =>
-      sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', noise: noise(90 + 15 * n, 12) } })
-        .resize(4000, 3000, { kernel: 'cubic' })
+      sharp({
+        create: {
+          width: width / 10,
+          height: (width / 40) * 3,
+          channels: 3,
+          background: '#000',
+          noise: noise(90 + 15 * n, 12),
+        },
+      })
+        .resize(width, (width / 4) * 3, { kernel: 'cubic' })
         .jpeg({ quality: 75 })
         .toBuffer(),
     ),
@@ -36,8 +44,11 @@ function addPhoto(zip: ZipFile, photos: readonly Buffer[], n: number): string {
 }
 
 /** An export of Day One at the path: two entries a day, the first ones with a photo each. */
-export async function writeDayOne(path: string, entries: number, pictures: number): Promise<void> {
-  const photos = await makePhotos()
+export async function writeDayOne(
+  path: string,
+  { entries, pictures, width }: { entries: number; pictures: number; width: number },
+): Promise<void> {
+  const photos = await makePhotos(width)
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(path))
   const words = 'Árvíztűrő tükörfúrógép, *dőlt* és **félkövér** szavakkal. '

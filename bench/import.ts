@@ -14,11 +14,12 @@ import { entryId } from './life-line.fill.ts'
 import { printTable } from './load.ts'
 import { progress } from './progress.ts'
 
-// npm run bench -- import [entries] [pictures]: an export of Day One with 10,000 entries and 2,000 pictures of a phone is sent,
+// npm run bench -- import [entries] [pictures] [width]: an export of Day One with 10,000 entries and 2,000 pictures of a phone is sent,
 // read, made, brought a second time and undone, while other members read and write twenty times a second. What they wait
-// is compared with the same load before. Each picture takes about a second. SECONDS is the length of the load before.
+// is compared with the same load before. Each picture takes about a second, one of half the width a third of that. SECONDS is
+// the length of the load before.
 
-const [entries = 10_000, pictures = 2000] = process.argv.slice(2).map(Number)
+const [entries = 10_000, pictures = 2000, width = 4000] = process.argv.slice(2).map(Number)
 const seconds = Number(process.env['SECONDS'] ?? 30)
 const sizes = { members: 1000, entries: 20_000 }
 const loadMain = fileURLToPath(new URL('import.load.ts', import.meta.url))
@@ -38,7 +39,7 @@ await withFilled(sizes, async (filled) => {
     ON CONFLICT (site_id, name) DO UPDATE SET value = excluded.value`)
   progress.step('Making the file')
   const path = join(folder, 'diary.zip')
-  await writeDayOne(path, entries, pictures)
+  await writeDayOne(path, { entries, pictures, width })
   const file = await openAsBlob(path)
   const [own = '', ...others] = cookies
   const importer = createImporter(app.origin, own)
@@ -69,7 +70,7 @@ await withFilled(sizes, async (filled) => {
     // a machine that does other work too shows here how much the figures vary without the import
     const after = await measure('after', () => setTimeout(seconds * 1000))
     const size = ((await stat(path)).size / 1e6).toFixed(0)
-    progress.print(`\n${entries} entries and ${pictures} pictures, a file of ${size} MB`)
+    progress.print(`\n${entries} entries and ${pictures} pictures, ${width} pixels wide, a file of ${size} MB`)
     printPhases([before, sent, made, again, undone, after])
   } finally {
     load.kill()
