@@ -28,9 +28,11 @@ export function DataSettings() {
       <RowsHeading>{t('settings.book')}</RowsHeading>
       <Rows className={styles.card}>
         <p>{t('settings.book.text')}</p>
-        <ButtonLink variant="quiet" block icon="article" href="/profile/book">
-          {t('settings.book.open')}
-        </ButtonLink>
+        <div className={styles.acts}>
+          <ButtonLink variant="quiet" block icon="article" href="/profile/book">
+            {t('settings.book.open')}
+          </ButtonLink>
+        </div>
       </Rows>
       {/* members with reduced rights have no feed */}
       {auth_role !== 'LIMIT' && (
