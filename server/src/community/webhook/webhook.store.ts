@@ -46,9 +46,19 @@ export async function listWebhooks(
   return rows
 }
 
-export async function findWebhook(tx: Tx, siteId: number, id: WebhookId): Promise<WebhookRow | undefined> {
+/**
+ * Undefined also for whoever may not manage it, by one statement: a hidden one takes no more than one that does not exist.
+ * The member's own right counts, whoever they act as.
+ */
+export async function findWebhook(
+  tx: Tx,
+  { siteId, role, personId }: Viewer,
+  id: WebhookId,
+): Promise<WebhookRow | undefined> {
   const { rows } = await sql<WebhookRow>`SELECT ${columns} FROM webhook h
-    WHERE h.id = ${id} AND h.site_id = ${siteId}`.execute(tx)
+    WHERE h.id = ${id} AND h.site_id = ${siteId} AND CASE WHEN h.group_id IS NULL THEN ${role === 'ADMIN'}
+      ELSE EXISTS (SELECT FROM relation r
+        WHERE r.from_id = ${personId} AND r.letter = 'A' AND r.to_id = h.group_id) END`.execute(tx)
   return rows[0]
 }
 
