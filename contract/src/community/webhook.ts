@@ -67,7 +67,7 @@ export const webhooksCall = defineCall({
     'Lists the webhooks of a group (right A), or without one those of the site (administrators), newest first, with the hosts they may be at.',
   query: z.extend(PageQuery, { group: z.optional(EntityId) }),
   answer: z.extend(listOf(Webhook), { hosts: z.array(z.string()) }),
-  errors: ['FORBIDDEN'],
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const addWebhookCall = defineCall({
@@ -83,7 +83,7 @@ export const addWebhookCall = defineCall({
   }),
   status: 201,
   answer: z.object({ setData: z.object({ webhook_id: WebhookId, secret: z.string() }) }),
-  errors: ['REAUTH_REQUIRED', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'REAUTH_REQUIRED', 'FORBIDDEN', 'CONFLICT'],
   answersAnew: true,
 })
 
@@ -95,7 +95,6 @@ export const editWebhookCall = defineCall({
   params: WebhookParams,
   body: z.partial(z.strictObject({ events: Events, active: z.boolean() })),
   answer: z.object({ webhook: Webhook }),
-  errors: ['FORBIDDEN'],
 })
 
 export const deleteWebhookCall = defineCall({
@@ -105,7 +104,6 @@ export const deleteWebhookCall = defineCall({
   summary: 'Deletes a webhook with its deliveries.',
   params: WebhookParams,
   answer: z.object({}),
-  errors: ['FORBIDDEN'],
 })
 
 export const testWebhookCall = defineCall({
@@ -116,7 +114,7 @@ export const testWebhookCall = defineCall({
   params: WebhookParams,
   status: 202,
   answer: z.object({ setData: z.object({ delivery_id: WebhookDeliveryId }) }),
-  errors: ['FORBIDDEN', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 export const webhookDeliveriesCall = defineCall({
@@ -127,7 +125,6 @@ export const webhookDeliveriesCall = defineCall({
   params: WebhookParams,
   query: PageQuery,
   answer: listOf(WebhookDelivery),
-  errors: ['FORBIDDEN'],
 })
 
 export const redeliverCall = defineCall({
@@ -138,5 +135,5 @@ export const redeliverCall = defineCall({
   params: DeliveryParams,
   status: 202,
   answer: z.object({ setData: z.object({ delivery_id: WebhookDeliveryId }) }),
-  errors: ['FORBIDDEN', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
