@@ -113,6 +113,8 @@ for (const viewport of sizes)
         await page.goto('/note/add/')
         await page.getByLabel('Mi történt veled?').fill(text)
         await expect(page.getByText('Vázlat mentve')).toBeVisible()
+        // a late call of the page's start would find the session ended, and lead to the login before the test does
+        await page.waitForLoadState('networkidle')
       }
       const endSession = () => context.clearCookies({ name: 'sid' })
       const logIn = () => page.getByRole('button', { name: 'Belépés ezzel: Próba' }).click()
