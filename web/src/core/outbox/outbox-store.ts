@@ -19,8 +19,17 @@ const awaited = new Set<string>()
 const arrived = new Map<string, ShownItem>()
 const listeners = new Set<() => void>()
 
+type Notice = 'changed' | 'sent'
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi.outbox') : undefined
-channel?.addEventListener('message', () => void reloadItems())
+const sentElsewhere = new Set<() => void>()
+channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+  void reloadItems()
+  if (data === 'sent') for (const listener of sentElsewhere) listener()
+})
+
+/** Tells the other tabs that the server has an item: their lists were read before. */
+export const announceSent = (): void => channel?.postMessage('sent' satisfies Notice)
+export const onSentElsewhere = (listener: () => void): unknown => sentElsewhere.add(listener)
 
 /** The unsent items of the account, as far as this tab knows. */
 export const listItems = (): readonly OutboxItem[] => items
@@ -62,7 +71,7 @@ export async function changeItems(next: (items: OutboxItem[]) => OutboxItem[]): 
   const changed = await updateItems(owner, next)
   if (account === owner) items = changed
   notify()
-  channel?.postMessage('changed')
+  channel?.postMessage('changed' satisfies Notice)
 }
 
 /** Does not add a missing item: a logout meanwhile must not be undone. */

@@ -1,5 +1,6 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { UserState } from '@entemi/contract/platform/state'
+import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import type { StateChange } from '#/platform/session/state-change.ts'
 import { id, makeState } from '#/app/testing/make-state.ts'
@@ -104,6 +105,18 @@ describe('the outbox', () => {
     expect(storedItems()).toEqual([])
     expect(server.calls).toHaveLength(3)
     expect(madeTexts().toSorted()).toEqual(['Egy', 'Három', 'Kettő'])
+  })
+
+  it('what one tab has sent is read again by the others, whose lists may be older', async () => {
+    await open()
+    const { queryClient } = await import('#/platform/api/query-client.ts')
+    const read = vi.fn<() => Promise<string>>().mockResolvedValue('line')
+    const lists = new QueryObserver(queryClient, { queryKey: ['lifeline', 'line'], queryFn: read }).subscribe(() => {})
+    await eventually(() => expect(read).toHaveBeenCalledTimes(1))
+    const other = await open()
+    await other.deliver(write('Egy'))
+    await eventually(() => expect(read).toHaveBeenCalledTimes(2))
+    lists()
   })
 
   it('still shows a waiting mood that the server does not know', async () => {

@@ -2,7 +2,7 @@ import type { UserState } from '@entemi/contract/platform/state'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { isConnected, onConnectionChange } from '#/platform/api/connection.ts'
 import { withLock } from '#/platform/api/with-lock.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
+import { readAgain } from '#/platform/api/read-again.ts'
 import { onSocketEvent, retryDelay } from '#/platform/api/socket.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
@@ -24,6 +24,8 @@ import {
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
 import { countAllItems } from './stored-items.ts'
 import {
+  announceSent,
+  onSentElsewhere,
   updateItem,
   changeItems,
   deleteItem,
@@ -68,6 +70,7 @@ export function startOutbox(): void {
     if (connected) retryNow()
   })
   onSocketEvent('hello', retryNow)
+  onSentElsewhere(() => void refreshLists())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') retryNow()
   })
@@ -310,6 +313,7 @@ async function settleSent(item: OutboxItem, answer: AnswerTo<Work['kind']> | und
   failures = 0
   markArrived(item, serverIdOf(answer))
   await deleteItem(item.key)
+  announceSent()
   return settleCaller(item.key, { sent: true, answer }) ? 'sent' : 'sent in background'
 }
 
@@ -335,15 +339,13 @@ function planHeld(): void {
 async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   if (sent.length === 0) return
   const isMood = sent.some((item) => (item.kind === 'mood' || item.kind === 'entry') && item.body.mood != null)
-  await Promise.allSettled([
-    queryClient.invalidateQueries(entryQueries),
-    queryClient.invalidateQueries(messageQueries),
-    ...(isMood ? [refreshState()] : []),
-  ])
+  await Promise.allSettled([refreshLists(), ...(isMood ? [refreshState()] : [])])
   removeArrived(sent.map(({ key }) => key))
   void sweepPendingFiles()
   showToast({ text: t('outbox.sent', { count: sent.length }) })
 }
+
+const refreshLists = () => Promise.allSettled([readAgain(entryQueries), readAgain(messageQueries)])
 
 /** Opens the outbox of the current account. */
 async function openOwnOutbox(): Promise<void> {
