@@ -12,6 +12,6 @@ export async function readAgain(filters: QueryFilters): Promise<void> {
     .filter((query) => query.state.data === undefined || !query.isActive())
   await queryClient.invalidateQueries(filters)
   if (underWay.length === 0) return
-  await Promise.allSettled(underWay.map(({ promise }) => promise))
+  await Promise.allSettled(underWay.map(async ({ promise }) => promise))
   await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) })
 }
