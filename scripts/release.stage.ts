@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addAddresses, findNpm } from './installed.mjs'
 import {
@@ -6,6 +6,7 @@ import {
   listScripts,
   trimLock,
   trimManifest,
+  unusedFiles,
   unusedParts,
   type Architecture,
   type Lock,
@@ -24,6 +25,7 @@ export async function stageRelease(folder: string, files: readonly string[], arc
   writeLock()
   await installPackages(folder, architecture)
   for (const part of unusedParts(architecture)) rmSync(join(folder, part), { recursive: true, force: true })
+  for (const file of globSync(unusedFiles, { cwd: folder })) rmSync(join(folder, file))
   // by its address: an import would have the scripts checked together with the whole server
   const { repairNative } = (await import(native)) as { repairNative: (folder: string) => void }
   // a start cannot do it where only root may write

@@ -19,7 +19,7 @@ export function FeedAddress() {
           <Rows className={styles.card}>
             <p>{t('settings.feed.text')}</p>
             <p>{t('settings.feed.warning')}</p>
-            <div className={styles.acts}>
+            <div className={styles.choice}>
               <Switch
                 label={t('settings.feed.withText')}
                 note={t('settings.feed.withText.note')}
