@@ -1,6 +1,17 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Architecture } from './release.files.ts'
+import { packFolder } from './release.pack.ts'
 import { runTool } from './tool.ts'
 
 /** What Node, PostgreSQL and a shell need of Debian; they are unpacked and run nothing, so that arm64 is made on x64 too. */
@@ -46,12 +57,46 @@ export async function makeImage(image: Image, file: string, work: string): Promi
     const archive = join(own, 'image.tar')
     const commit = ['commit', '--format', 'docker', '--timestamp', String(seconds), '--disable-compression']
     await buildah(...commit, container, `docker-archive:${archive}:${name}`)
-    await run('sh', ['-c', 'gzip -n < "$0" > "$1"', archive, file])
+    await packArchive(archive, image, file)
     return size
   } finally {
     await runTool('buildah', [...store, 'rm', '--all'])
     rmSync(own, { recursive: true, force: true })
   }
+}
+
+interface Manifest {
+  Config: string
+  RepoTags: string[]
+  Layers: string[]
+}
+
+/** Packs an archive of buildah again, without the random name of the container that the image was made in. */
+async function packArchive(archive: string, { seconds }: Image, file: string): Promise<void> {
+  const parts = join(dirname(archive), 'parts')
+  const whole = join(dirname(archive), 'whole')
+  for (const folder of [parts, whole]) mkdirSync(folder)
+  await run('tar', ['xf', archive, '-C', parts])
+  const [manifest] = JSON.parse(readFileSync(join(parts, 'manifest.json'), 'utf8')) as Manifest[]
+  if (manifest === undefined) throw new Error('buildah wrote an archive without an image.')
+  const text = describeImage(readFileSync(join(parts, manifest.Config), 'utf8'))
+  const Config = `${createHash('sha256').update(text).digest('hex')}.json`
+  writeFileSync(join(whole, Config), text)
+  writeFileSync(join(whole, 'manifest.json'), JSON.stringify([{ ...manifest, Config }]))
+  for (const layer of manifest.Layers) renameSync(join(parts, layer), join(whole, layer))
+  await packFolder(whole, seconds, file, readdirSync(whole))
+}
+
+/** Refuses a health check that is not the one it was given: one that cannot run would call every site unhealthy. */
+export function describeImage(text: string): string {
+  const { container: _random, ...image } = JSON.parse(text) as {
+    container?: string
+    config: { Healthcheck: { Test: string[] } }
+  }
+  const { Test } = image.config.Healthcheck
+  if (JSON.stringify(Test) !== JSON.stringify(['CMD', ...healthCheck]))
+    throw new Error(`The health check of the image is ${JSON.stringify(Test)}.`)
+  return JSON.stringify(image)
 }
 
 /** The same as in deploy/Dockerfile; release.test.ts compares them. */
@@ -74,7 +119,8 @@ const configuration = [
   ...['--user', `${user}:${user}`, '--workingdir', '/app', '--volume', '/data', '--port', '3000'],
   ...Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ...['--env', 'PATH=/app/node_modules/.bin:/usr/bin:/bin', '--cmd', JSON.stringify(start)],
-  ...['--healthcheck', `CMD ${JSON.stringify(healthCheck)}`],
+  // buildah takes words of a shell here, and no JSON as for --cmd
+  ...['--healthcheck', `CMD ${healthCheck.map((word) => JSON.stringify(word)).join(' ')}`],
   ...['--healthcheck-interval', '30s', '--healthcheck-timeout', '5s', '--healthcheck-start-period', '60s'],
   ...['--label', 'org.opencontainers.image.licenses=AGPL-3.0-or-later'],
 ]

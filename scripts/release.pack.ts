@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { runTool } from './tool.ts'
 
 /** Sorted, of one time, owned by 0, and without the mode of this machine's umask: the same files make the same bytes. */
-export async function packFolder(folder: string, seconds: number, file: string): Promise<void> {
+export async function packFolder(
+  folder: string,
+  seconds: number,
+  file: string,
+  /** Of the folder, which is then left out of their names. */
+  names?: readonly string[],
+): Promise<void> {
   const same = [
     ...['--format=gnu', '--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner'],
     ...['--mode=u+rwX,go+rX,go-w', '--use-compress-program=gzip -n'],
   ]
   // ls and tar sort by the language of the machine otherwise
   const env = { LC_ALL: 'C', GZIP: '' }
-  const args = [...same, '-cf', file, '-C', join(folder, '..'), relative(join(folder, '..'), folder)]
+  const what = names === undefined ? ['-C', dirname(folder), basename(folder)] : ['-C', folder, ...names]
+  const args = [...same, '-cf', file, ...what]
   const { code, output } = await runTool('tar', args, { env })
   if (code !== 0) throw new Error(`tar failed: ${output}`)
 }

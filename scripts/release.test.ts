@@ -16,7 +16,7 @@ import { join, posix } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findProgram } from './debian.ts'
 import { isShippedFile, listScripts, operatorCommands, trimLock, trimManifest, type Lock } from './release.files.ts'
-import { environment, healthCheck, start } from './release.image.ts'
+import { describeImage, environment, healthCheck, start } from './release.image.ts'
 import { cutNotes, findNaming, fixBill, listFiles, packFolder, sumFiles } from './release.pack.ts'
 import { root } from './tool.ts'
 
@@ -223,4 +223,11 @@ test('the image of the release and that of deploy/Dockerfile start and are check
   const spaced = (command: string[]) => `CMD [${command.map((part) => JSON.stringify(part)).join(', ')}]`
   expect(dockerfile).toContain(spaced(start))
   expect(dockerfile).toContain(spaced(healthCheck))
+})
+
+test('an image has no random name of a container, and is refused with a health check that cannot run', () => {
+  const make = (Test: string[]) => JSON.stringify({ container: 'a1b2', config: { Healthcheck: { Test } }, os: 'linux' })
+  const described = describeImage(make(['CMD', ...healthCheck]))
+  expect(JSON.parse(described)).toEqual({ config: { Healthcheck: { Test: ['CMD', ...healthCheck] } }, os: 'linux' })
+  expect(() => describeImage(make(['CMD', JSON.stringify(healthCheck)]))).toThrow('health check of the image')
 })
