@@ -70,6 +70,7 @@ describe('a webhook of a group', () => {
     const audit = await acts.execute()
     expect(audit.map(({ act }) => act)).toEqual(['webhook.add', ...Array(3).fill('webhook.edit'), 'webhook.delete'])
     expect(JSON.stringify(audit)).not.toContain(secret.slice(6))
+    expect(audit[0]?.detail).toEqual({ host: webhookHost, events: ['entry.added', 'comment.added'] })
   })
 
   test('is managed by every owner of the group, and by nobody else', async () => {

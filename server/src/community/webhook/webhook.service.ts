@@ -81,7 +81,9 @@ export async function addWebhook(
   const id = newId<WebhookId>()
   const secret = randomBytes(secretBytes)
   await insertWebhook(tx, viewer, { id, groupId, url, secret, events })
-  await writeAudit(tx, viewer, { act: 'webhook.add', aboutId: groupId, targetId: id, detail: { url, events } })
+  // the host alone: many receivers are opened by whoever knows the rest of the address
+  const detail = { host: new URL(url).host, events }
+  await writeAudit(tx, viewer, { act: 'webhook.add', aboutId: groupId, targetId: id, detail })
   return { webhook_id: id, secret: writeSecret(secret) }
 }
 
