@@ -9,6 +9,7 @@ const pages = {
   '/entity/': 'Hajnali séta',
   '/lesson/': 'Képernyő nélküli este',
   '/settings/': 'Profilod',
+  '/settings/data': 'Hírolvasó',
   '/settings/tags': 'futás',
   '/profile/calendar/': 'Koppints egy napra',
   '/profile/search?text=nap': 'Esett egész',
