@@ -1,3 +1,4 @@
+import { accessModes, areas, type AccessMode } from '@entemi/contract/platform/scope'
 import { useState } from 'react'
 import { useRevokeAccessToken, useAccessTokens, type AccessToken } from '#/account/access-token/access-token.queries.ts'
 import { TokenForm } from '#/account/access-token/TokenForm.tsx'
@@ -39,7 +40,7 @@ function TokenList({ onMade }: { onMade: (token: string) => void }) {
                   key={token.id}
                   lead={<IconDisc icon="lock" />}
                   title={token.name}
-                  note={describe(token)}
+                  note={<TokenNote token={token} />}
                   end={<RevokeToken token={token} />}
                 />
               ))}
@@ -73,11 +74,35 @@ function TokenList({ onMade }: { onMade: (token: string) => void }) {
   )
 }
 
-const describe = ({ used_at, expires_at }: AccessToken): string =>
+function TokenNote({ token }: { token: AccessToken }) {
+  return (
+    <>
+      {accessModes.map((mode) => {
+        const names = namesOfAreas(token, mode)
+        return (
+          names !== '' && (
+            <span key={mode} className={styles.line}>
+              {t(`settings.tokens.${mode}Of`, { area: names })}
+            </span>
+          )
+        )
+      })}
+      {describeUse(token)}
+    </>
+  )
+}
+
+const describeUse = ({ used_at, expires_at }: AccessToken): string =>
   [
     used_at === null ? t('settings.tokens.unused') : t('settings.tokens.used', { time: formatTimeAgo(used_at) }),
     t('settings.tokens.until', { date: formatDate(expires_at) }),
   ].join(' · ')
+
+const namesOfAreas = ({ scopes }: AccessToken, mode: AccessMode): string =>
+  areas
+    .filter((area) => scopes.includes(`${area}:${mode}`))
+    .map((area) => t(`settings.tokens.area.${area}`))
+    .join(', ')
 
 function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
   const revoke = useRevokeAccessToken()
