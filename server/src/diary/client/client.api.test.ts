@@ -94,6 +94,25 @@ describe('an invitation', () => {
     expect(await kindsOf(one)).toEqual([['client_accepted', other.personId]])
   })
 
+  test('accepted by another request while this one reads it is accepted for this one too', async () => {
+    const [one, other] = await two()
+    await inviteAs(one, other, 'client')
+    const pair = sql`client_id = ${one.personId} AND consultant_id = ${other.personId}`
+    const answer = await server.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE client_invitation IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      await sql`DELETE FROM client_invitation WHERE ${pair}`.execute(tx)
+      await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${one.personId}, 'c', ${other.personId})`.execute(
+        tx,
+      )
+      const asked = other.client.call(acceptClientCall, paramsOf('consultant', one))
+      const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'client_invitation'::regclass`
+      const isWaiting = async () => (await waiting.execute(tx)).rows.length > 0
+      await expect.poll(isWaiting, { interval: 20 }).toBe(true)
+      return { asked }
+    })
+    expect((await answer.asked).body.setData.state).toBe('active')
+  })
+
   test('oneself is 422, LIMIT is 403 on both sides, guests 401; hidden and unknown people are 404', async () => {
     const [one, other, limited] = [
       await makeMember(server),

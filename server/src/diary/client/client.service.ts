@@ -28,7 +28,7 @@ import {
   countSent,
   deleteClient,
   deleteInvitation,
-  findInviter,
+  findStanding,
   insertClient,
   insertInvitation,
   isClient,
@@ -65,10 +65,10 @@ export async function answerWithState(
 }
 
 async function stateOf(tx: Tx, me: EntityId, pair: Pair): Promise<ClientState> {
-  if (await isClient(tx, pair)) return 'active'
-  const inviter = await findInviter(tx, pair)
-  if (inviter === undefined) return 'none'
-  return inviter === me ? 'sent' : 'got'
+  const { active, invited_by } = await findStanding(tx, pair)
+  if (active) return 'active'
+  if (invited_by === null) return 'none'
+  return invited_by === me ? 'sent' : 'got'
 }
 
 export async function readStanding(

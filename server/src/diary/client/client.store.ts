@@ -46,6 +46,22 @@ export async function isClient(tx: Tx, { clientId, consultantId }: Pair): Promis
   return rows.length > 0
 }
 
+interface Standing {
+  active: boolean
+  /** Who sent the invitation that waits for an answer. */
+  invited_by: EntityId | null
+}
+
+/** One statement: between two, an invitation can be accepted, and both would find nothing. */
+export async function findStanding(tx: Tx, { clientId, consultantId }: Pair): Promise<Standing> {
+  const { rows } = await sql<Standing>`SELECT
+    EXISTS (SELECT FROM relation r
+      WHERE r.from_id = ${clientId} AND r.letter = 'c' AND r.to_id = ${consultantId}) AS active,
+    (SELECT i.invited_by FROM client_invitation i
+      WHERE i.client_id = ${clientId} AND i.consultant_id = ${consultantId}) AS invited_by`.execute(tx)
+  return rows[0] ?? { active: false, invited_by: null }
+}
+
 /** Locked until the commit: an entry shared with the consultant is written before the relation can end. */
 export async function lockClient(tx: Tx, viewer: Viewer, { clientId, consultantId }: Pair): Promise<boolean> {
   const { rows } = await sql`SELECT FROM relation r
@@ -71,13 +87,6 @@ export async function countConsultants(tx: Tx, clientId: EntityId): Promise<numb
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM relation r WHERE r.from_id = ${clientId} AND r.letter = 'c'`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-/** Of an invitation that waits for an answer. */
-export async function findInviter(tx: Tx, { clientId, consultantId }: Pair): Promise<EntityId | undefined> {
-  const { rows } = await sql<{ invited_by: EntityId }>`SELECT i.invited_by FROM client_invitation i
-    WHERE i.client_id = ${clientId} AND i.consultant_id = ${consultantId}`.execute(tx)
-  return rows[0]?.invited_by
 }
 
 export async function insertInvitation(tx: Tx, pair: Pair, invitedBy: EntityId): Promise<void> {
