@@ -115,6 +115,8 @@ test('Back after a jump on the line returns to where one was', async ({ page }) 
   await scrollTo(page, 300)
   await page.getByLabel('Év', { exact: true }).selectOption('2025')
   await expect(page).toHaveURL('/profile/?to=2025-12-31')
+  // The address is the new one while the former year is still shown.
+  await expect(page.getByLabel('Év', { exact: true })).toHaveValue('2025')
   await page.getByLabel('Hónap', { exact: true }).fill('1')
   await expect(page).toHaveURL('/profile/?to=2025-02-28')
   await expect(line(page).getByText('hó 3')).toHaveCount(0)
@@ -198,4 +200,18 @@ test('a tap on the tab one leaves, while the next page is loading, stays on it w
   answer()
   await expect(page.getByRole('article').nth(5)).toBeAttached()
   await expect.poll(() => scrolled(page)).toBe(700)
+})
+
+test('the title of the window stays that of the layer when the page below it is ready later', async ({ page }) => {
+  await logIn(page, people.member)
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/api\/profile\/me\?/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/settings/')
+  await expect(page).toHaveTitle('Beállítások – Entemi')
+  released.resolve()
+  await expect(page.locator('[data-line-day]').first()).toBeAttached()
+  await expect(page).toHaveTitle('Beállítások – Entemi')
 })

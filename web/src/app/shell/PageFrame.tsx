@@ -30,7 +30,7 @@ interface PageFrameProps {
 
 /** The frame of every page: header with title, banner, content column. */
 export function PageFrame({ title: fallback, frame, aside, full = false, children }: PageFrameProps) {
-  const { title, subtitle, setTitle } = useFrameTitle(fallback)
+  const { title, subtitle, setTitle } = useFrameTitle('page', fallback)
   const [avatar, setAvatar] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ avatar, actions }), [avatar, actions])

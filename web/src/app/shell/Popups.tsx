@@ -21,7 +21,7 @@ import { TitleContext, useFrameTitle } from '#/platform/navigation/page-title.ts
 
 /** A sheet or a drawer over the page. */
 export function PopupSheet({ entry, page }: Popup) {
-  const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  const { title, setTitle } = useFrameTitle('popup', t(titleOf(entry, page)))
   const [mood, setMood] = useState<Mood | null>(null)
   return (
     <Sheet
@@ -43,7 +43,7 @@ export function PopupSheet({ entry, page }: Popup) {
 
 /** A full-page layer that keeps the page below mounted; from 1100 px on with the list of its panes. */
 export function PopupLayer({ entry, page }: Popup) {
-  const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  const { title, setTitle } = useFrameTitle('popup', t(titleOf(entry, page)))
   const layer = useRef<HTMLDivElement>(null)
   const isWide = useWide()
   const isExtraWide = useExtraWide()

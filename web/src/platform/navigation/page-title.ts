@@ -7,7 +7,9 @@ type SetTitle = (title: string | undefined, subtitle?: string) => void
 /** Set by the frame around a page or a popup. */
 export const TitleContext = createContext<SetTitle>(() => undefined)
 
-const frames: { title: string }[] = []
+type FrameKind = 'page' | 'popup'
+
+const frames: { kind: FrameKind; title: string }[] = []
 // A renamed site would keep its former name in the window until another page is opened.
 onSessionChange(setWindowTitle)
 
@@ -21,10 +23,13 @@ export function usePageTitle(title: string | undefined, subtitle?: string): void
 }
 
 /** For a frame: also sets document.title while no other frame is above it. */
-export function useFrameTitle(fallback: string): { title: string; subtitle: string | undefined; setTitle: SetTitle } {
+export function useFrameTitle(
+  kind: FrameKind,
+  fallback: string,
+): { title: string; subtitle: string | undefined; setTitle: SetTitle } {
   const [{ own, subtitle }, setOwn] = useState<{ own?: string | undefined; subtitle?: string | undefined }>({})
   const setTitle = useCallback<SetTitle>((given, small) => setOwn({ own: given, subtitle: small }), [])
-  const [entry] = useState(() => ({ title: fallback }))
+  const [entry] = useState(() => ({ kind, title: fallback }))
   const title = own ?? fallback
   useEffect(() => {
     frames.push(entry)
@@ -43,6 +48,7 @@ export function useFrameTitle(fallback: string): { title: string; subtitle: stri
 export const formatTitle = (page: string, site: string): string => `${page} – ${site}`
 
 function setWindowTitle(): void {
-  const top = frames.at(-1)
+  // The page below a popup may be ready, and so mounted, later than the popup.
+  const top = frames.findLast((frame) => frame.kind === 'popup') ?? frames.at(-1)
   if (top !== undefined) document.title = formatTitle(top.title, findState()?.site.name ?? t('app.name'))
 }
