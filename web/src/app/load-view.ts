@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { handleLoadFailure } from '#/platform/api/load-route.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -133,8 +134,13 @@ function findRefusal(entry: RouteEntry, page: PageProps<string>, href: string): 
 /** Undefined: the failure leads to another address. */
 async function loadPage(entry: RouteEntry, page: PageProps<string>, { href }: AppLocation): Promise<View['Page']> {
   const module = await entry.page()
+  const load = () => module.load?.(page as never)
   try {
-    await module.load?.(page as never)
+    await load()?.catch((error: unknown) => {
+      // The cache was emptied meanwhile: the session on this device is another account's now.
+      if (error instanceof CancelledError) return load()
+      throw error
+    })
   } catch (error) {
     const go = await handleLoadFailure(error, { href, hasHistory: canGoBack() })
     if (go === 'stay' && !canGoBack()) throw error
