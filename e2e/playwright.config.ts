@@ -1,9 +1,19 @@
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { headlessBrowser } from './browser.ts'
+
+/** What `npm test` tries whole besides the tests of tier 1; a run by hand tries everything. */
+const chosen = process.env['TEST_WHOLE']
+const whole = chosen === undefined ? undefined : (JSON.parse(chosen) as string[]).map((file) => `**/${basename(file)}`)
+const tiers = (files: string[]) => [
+  { name: 'tier 1', grep: /@tier1/, testIgnore: files },
+  ...(files.length === 0 ? [] : [{ name: 'tier 2', grepInvert: /@tier3/, testMatch: files }]),
+]
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  ...(whole && { projects: tiers(whole) }),
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   workers: 2,

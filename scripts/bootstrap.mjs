@@ -38,11 +38,23 @@ const commands = [
   'fresh-machine',
   'release',
   'client',
+  'stress',
 ]
 /** Differs from a crash: deploy/entemi.service does not restart what cannot run on this machine. */
 const cannotRunHere = 78
 /** Commands of development, which need more packages than `npm start`: those are installed with the first of them. */
-const ofDevelopment = ['test', 'check', 'generate', 'bench', 'attack', 'fault', 'cluster', 'release', 'client']
+const ofDevelopment = [
+  'test',
+  'check',
+  'generate',
+  'bench',
+  'attack',
+  'fault',
+  'cluster',
+  'release',
+  'client',
+  'stress',
+]
 /** The first Node with Temporal; 24 and 25 do not start the server. */
 const leastNode = 26
 /** The npm of Debian 12, which comes with Node 18, leaves out packages of this platform. */

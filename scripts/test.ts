@@ -1,29 +1,39 @@
 import './parent-watch.mjs'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findOversized } from './bundle-budget.ts'
-import { findChromium, findHeadlessShell, headlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
+import { findChromium, headlessShell, requireChromium } from './chromium.ts'
 import { installMissing } from './debian.ts'
+import { addUp, failedStage, listSlowest, nothing, type Tally } from './tally.ts'
+import { explain, retryFailuresOfTheMachine } from './test-failures.ts'
+import { findChanged, listTestFiles, select } from './test-files.ts'
+import { describePhases, keepRun, startPhase, startRun, type Phase } from './test-history.ts'
+import { results, runBrowserTests, runVitest } from './test-runners.ts'
 import { root, runTool } from './tool.ts'
-import { listSlowest, type FileTime, type Tally } from './vitest-tally.ts'
 import { buildWebIfStale } from './web-build.ts'
 
+// npm test [-- --only part …] and npm run test:all: see scripts/tiers.ts.
 const projects = ['contract', 'client', 'server', 'embedded', 'web', 'scripts', 'fault', 'bench']
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const known = ['check', ...projects, 'e2e', 'lighthouse']
+const { values } = parseArgs({ options: { all: { type: 'boolean' }, only: { type: 'string', multiple: true } } })
+const known = ['check', ...projects, 'e2e', ...(values.all ? ['lighthouse'] : [])]
 const only = new Set(values.only ?? known)
 for (const name of only) {
   if (known.includes(name)) continue
   console.error(`--only takes ${known.join(', ')}; not ${name}.`)
   process.exit(1)
 }
-const results = join(root, '.cache/test')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+const finishRun = startRun()
 const tallies: Tally[] = []
+const phases: Phase[] = []
+const { base, changed } = findChanged(root)
+const { leftOut, whole } = values.all ? { leftOut: [], whole: [] } : select(listTestFiles(root), changed)
+printWhole()
+
 const isInBrowser = only.has('e2e') || only.has('lighthouse')
 // While the checks run; without ffmpeg its tests are skipped.
 const installed = installMissing([
@@ -33,70 +43,62 @@ const installed = installMissing([
 if (only.has('check')) await stage('Checks', check)
 await installed
 const chosen = projects.filter((project) => only.has(project))
-if (chosen.length > 0) await stage('Unit and API tests', () => runVitest(chosen))
+const isBrowserTest = (file: string) => file.startsWith('e2e/')
+const wholeFiles = whole.map(({ file }) => file).filter((file) => !isBrowserTest(file))
+const wholeSpecs = whole.map(({ file }) => file).filter(isBrowserTest)
+if (chosen.length > 0) {
+  const first = { projects: chosen, leftOut: [...leftOut, ...wholeFiles], isWhole: values.all === true }
+  await stage('Unit and API tests', () => runVitest(first))
+  if (wholeFiles.length > 0)
+    await stage('Tests of what changed', () => runVitest({ projects: chosen, files: wholeFiles, isWhole: true }))
+}
 if (only.has('e2e')) {
   await stage('Bundle sizes', checkBundle)
-  await stage('Browser tests', runPlaywright)
+  await stage('Browser tests', () => runBrowserTests(values.all ? {} : { whole: wholeSpecs }))
 }
 if (only.has('lighthouse')) await stage('Lighthouse', runLighthouse)
 
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-const files = tallies.flatMap((tally) => tally.files ?? [])
-if (files.length > 0) {
-  const named = files.map(({ file, ms }) => ({ file: relative(root, file), ms }))
-  console.log(`\nThe slowest of ${files.length} test files:\n${listSlowest(named, 10).join('\n')}`)
+const tally = addUp(tallies)
+if (tally.files.length > 0)
+  console.log(`\nThe slowest of ${tally.files.length} test files:\n${listSlowest(tally.files, 10).join('\n')}`)
+console.log(`\n${describePhases(phases).join('\n')}`)
+if (values.only === undefined) keepRun(finishRun(values.all ? 3 : whole.length > 0 ? 2 : 1, tally, phases))
+// At the end, where a long log is read first.
+const explained = await explain(tally.failures)
+console.log(
+  `\n${[...explained, `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`].join('\n')}`,
+)
+process.exitCode = tally.failed === 0 ? 0 : 1
+
+function printWhole(): void {
+  if (values.all) return console.log('Everything is tried: npm run test:all')
+  const since = base === undefined ? 'not committed' : `changed since ${base.slice(0, 8)}`
+  console.log(`Tier 1, and ${whole.length === 0 ? 'nothing else' : `whole`}: ${changed.length} files are ${since}.`)
+  for (const { file, because } of whole) console.log(`  ${file}, because of ${because}`)
 }
-// The failures are repeated at the end, where a long log is read first.
-for (const failure of tallies.flatMap((tally) => tally.failures)) console.log(`FAILED ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
 
 async function stage(title: string, run: () => Promise<Tally>): Promise<void> {
-  const started = Date.now()
+  const finish = startPhase(title)
   console.log(`\n== ${title}`)
   try {
-    tallies.push(await run())
+    tallies.push(await retryFailuresOfTheMachine(await run()))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    tallies.push({ passed: 0, failed: 1, failures: [title] })
+    tallies.push(failedStage(title))
   }
-  console.log(`== ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  const phase = finish()
+  phases.push(phase)
+  console.log(`== ${title}: ${phase.seconds.toFixed(0)} s`)
 }
 
 async function check(): Promise<Tally> {
-  const failed = await runChecks()
-  return { passed: 0, failed, failures: failed === 0 ? [] : ['Checks'] }
+  return (await runChecks()) === 0 ? nothing : failedStage('Checks')
 }
 
 async function checkBundle(): Promise<Tally> {
   await buildWebIfStale()
-  const failures = findOversized(join(root, 'web/dist'))
-  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures }
-}
-
-async function runVitest(names: string[]): Promise<Tally> {
-  const file = join(results, 'vitest.json')
-  const filters = names.flatMap((name) => ['--project', name])
-  const { code } = await runTool('vitest', ['run', ...filters], { show: true, env: { TALLY_FILE: file } })
-  return tally(code, file, (report: Tally) => report)
-}
-
-async function runPlaywright(): Promise<Tally> {
-  const chromium = await requireChromium()
-  const shell = (await findHeadlessShell()) ?? chromium
-  await buildWebIfStale()
-  const file = join(results, 'playwright.json')
-  const { code } = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    show: true,
-    env: { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  })
-  return tally(code, file, ({ stats, suites }: BrowserReport) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    failures: suites.flatMap(listUnexpected),
-    files: suites.map(timeFile),
-  }))
+  const failures = findOversized(join(root, 'web/dist')).map((name) => ({ name, errors: [] }))
+  return { ...nothing, passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures }
 }
 
 /** The short form of the bench: three runs per page, and more only if those miss the target. */
@@ -104,33 +106,5 @@ async function runLighthouse(): Promise<Tally> {
   const env = { CHROMIUM_PATH: await requireChromium(), RUNS: '3' }
   await buildWebIfStale()
   const { code } = await runTool(process.execPath, ['bench/lighthouse.ts'], { show: true, env })
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : ['Lighthouse'] }
-}
-
-type BrowserResult = { errors: { message?: string }[]; duration: number }
-type BrowserSpec = { title: string; ok: boolean; tests: { results: BrowserResult[] }[] }
-type BrowserSuite = { file: string; specs: BrowserSpec[]; suites?: BrowserSuite[] }
-type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }
-
-function listUnexpected({ specs, suites = [] }: BrowserSuite): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(describeFailure), ...suites.flatMap(listUnexpected)]
-}
-
-/** Of a suite that is a file, or one within it. */
-function timeFile({ file, specs, suites = [] }: BrowserSuite): FileTime {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
-  const times = [...results.map(({ duration }) => duration), ...suites.map((suite) => timeFile(suite).ms)]
-  return { file: join(root, 'e2e', file), ms: times.reduce((sum, ms) => sum + ms, 0) }
-}
-
-function describeFailure({ title, tests }: BrowserSpec): string {
-  const errors = tests.flatMap(({ results: tries }) => tries.flatMap((one) => one.errors))
-  return [title, ...errors.map(({ message = '' }) => `  ${stripVTControlCharacters(message).slice(0, 500)}`)].join('\n')
-}
-
-/** A runner that fails without a failed test (a crash, a teardown) still counts as one failure, with a name. */
-function tally<Report>(code: number, file: string, count: (report: Report) => Tally): Tally {
-  const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-  if (code === 0 || counted.failed > 0) return counted
-  return { ...counted, failed: 1, failures: [`exit code ${code} without a failed test`] }
+  return code === 0 ? { ...nothing, passed: 1 } : failedStage('Lighthouse')
 }

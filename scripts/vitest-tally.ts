@@ -1,17 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
+import type { Failure, Tally } from './tally.ts'
+import { root } from './tool.ts'
 
-export type Tally = { passed: number; failed: number; failures: string[]; files?: FileTime[] }
-
-/** How long the tests of a file took, with their hooks. */
-export type FileTime = { file: string; ms: number }
-
-export function listSlowest(files: readonly FileTime[], count: number): string[] {
-  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, count)
-  return slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
-}
-
-type Failure = { message: string; stack?: string }
+type Found = { message: string; stack?: string }
+type Place = Pick<Failure, 'file' | 'project' | 'title'>
 
 /**
  * Writes what passed and what failed to a file. Vitest's own JSON omits failures outside of a test (a hook, a file that
@@ -24,22 +18,24 @@ export class TallyReporter implements Reporter {
     this.#file = file
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[]): void {
-    const files = modules.map((module) => ({ file: module.moduleId, ms: module.diagnostic().duration }))
-    const tally: Tally = { passed: 0, failed: 0, failures: [], files }
-    const fail = (name: string, errors: readonly Failure[]) => {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Found[]): void {
+    const files = modules.map((module) => ({ file: relative(root, module.moduleId), ms: module.diagnostic().duration }))
+    const tally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], files }
+    const fail = (name: string, errors: readonly Found[], place: Place = {}) => {
       tally.failed++
-      tally.failures.push([name, ...errors.map(describeError)].join('\n'))
+      tally.failures.push({ name, errors: errors.map(describeError), ...place })
     }
     for (const module of modules) {
-      if (module.errors().length > 0) fail(module.moduleId, module.errors())
+      const place = { file: relative(root, module.moduleId), project: module.project.name }
+      if (module.errors().length > 0) fail(place.file, module.errors(), place)
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) fail(suite.fullName, suite.errors())
+        if (suite.errors().length > 0) fail(suite.fullName, suite.errors(), place)
       }
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         if (state === 'passed') tally.passed++
-        else if (state === 'failed') fail(test.fullName, errors)
+        else if (state === 'failed') fail(test.fullName, errors, { ...place, title: test.name })
+        else tally.skipped++
       }
     }
     for (const error of unhandled) fail('Outside of any test', [error])
@@ -47,7 +43,7 @@ export class TallyReporter implements Reporter {
   }
 }
 
-function describeError({ message, stack }: Failure): string {
+function describeError({ message, stack }: Found): string {
   const where = stack?.split('\n').find((line) => line.trimStart().startsWith('at ') && !line.includes('node_modules'))
-  return `  ${message.slice(0, 500)}${where ? `\n  ${where.trim()}` : ''}`
+  return `${message.slice(0, 500)}${where ? `\n  ${where.trim()}` : ''}`
 }

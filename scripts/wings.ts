@@ -10,7 +10,7 @@ const outside = ['contract/src/calls.ts', 'contract/src/scopes.ts']
 /** Static, dynamic and type imports: a type import in the wrong direction couples the files too. */
 const importPattern = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
 
-interface Import {
+export interface Import {
   from: string
   to: string
   line: number
@@ -31,7 +31,7 @@ export function findForbiddenImports(folder: string): string[] {
   ]
 }
 
-function listImports(folder: string, from: string): Import[] {
+export function listImports(folder: string, from: string): Import[] {
   const text = readFileSync(join(folder, from), 'utf8')
   return [...text.matchAll(importPattern)].flatMap(({ 1: specifier = '', index }) => {
     const to = resolveImport(from, specifier)

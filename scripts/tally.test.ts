@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSlowest } from './vitest-tally.ts'
+import { listSlowest } from './tally.ts'
 
 test('the slowest files are listed first, and no more than asked for', () => {
   const files = [
