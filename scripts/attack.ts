@@ -39,7 +39,7 @@ async function runUnits(): Promise<Outcome[]> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const projects = ['--project', 'server', '--project', 'web']
   const args = ['run', ...projects, ...reporters, ...chosen.map((file) => file.replace(/^\w+\//, ''))]
-  await runTool('vitest', args, { show: true, env: { ATTACK: mode } })
+  await runTool('vitest', args, { show: true, env: { ATTACK: mode, TEST_ALL: 'on' } })
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status, meta }) => ({

@@ -10,6 +10,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
+import { spawnedEnvironment } from '#/app/testing/spawned.ts'
+import { heavyTest, someOf } from '#/app/testing/tier.ts'
 import { readNativeVersion, requireNativeFolder } from '#/platform/db/embedded/native.ts'
 import { findNewer, newestKnown } from '#/platform/newest-known.ts'
 
@@ -48,7 +50,7 @@ interface Running {
 function start(environment: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'],
+      ...spawnedEnvironment,
       PORT: '0',
       DEMO: 'off',
       DATA_DIR: folder,
@@ -105,22 +107,27 @@ describe('a start that fails prints the reason in one line and exits with 1', lo
     return running.output().trim()
   }
 
-  test.each([
-    [{ PORT: 'sok' }, 'PORT has a value that cannot be used: a number from 0 to 65535.'],
-    [
-      { PUBLIC_URL: 'https://example.org/app' },
-      'PUBLIC_URL has a value that cannot be used: an address like https://example.org, without a path.',
-    ],
-    [
-      { DATABASE_URL: 'mysql://x' },
-      'DATABASE_URL has a value that cannot be used: an address like postgres://user:password@host/database.',
-    ],
-    [{ ADMIN_PASSWORD: 'hosszú jelszó ez' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],
-  ])('%o', async (environment, line) => {
+  test.each(
+    someOf(
+      [
+        [{ PORT: 'sok' }, 'PORT has a value that cannot be used: a number from 0 to 65535.'],
+        [
+          { PUBLIC_URL: 'https://example.org/app' },
+          'PUBLIC_URL has a value that cannot be used: an address like https://example.org, without a path.',
+        ],
+        [
+          { DATABASE_URL: 'mysql://x' },
+          'DATABASE_URL has a value that cannot be used: an address like postgres://user:password@host/database.',
+        ],
+        [{ ADMIN_PASSWORD: 'hosszú jelszó ez' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],
+      ],
+      4,
+    ),
+  )('%o', async (environment, line) => {
     expect(await refusal(environment)).toBe(line)
   })
 
-  test('after a line for each variable whose name is nearly that of a setting', async () => {
+  heavyTest('after a line for each variable whose name is nearly that of a setting', async () => {
     expect(await refusal({ PUBLC_URL: 'https://example.org', PORT: 'sok' })).toMatch(
       /^PUBLC_URL is no setting and is ignored: is PUBLIC_URL meant\?\nPORT has [^\n]*$/,
     )
@@ -136,7 +143,7 @@ describe('a start that fails prints the reason in one line and exits with 1', lo
     other.close()
   })
 
-  test('a data folder that is a file', async () => {
+  heavyTest('a data folder that is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await chmod(file, 0o400)
@@ -145,12 +152,12 @@ describe('a start that fails prints the reason in one line and exits with 1', lo
     )
   })
 
-  test('a database newer than the code', async () => {
+  heavyTest('a database newer than the code', async () => {
     await query("INSERT INTO migration (number, name, checksum) VALUES (9999, 'jovo', 'x')")
     expect(await refusal({})).toMatch(/^The database cannot be used: [^\n]*newer[^\n]*$/)
   })
 
-  test('a database that does not accept connections', async () => {
+  heavyTest('a database that does not accept connections', async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x', DATABASE_OWNER_URL: '' })).toMatch(
       /^The database cannot be used: [^\n]+$/,
     )
@@ -174,25 +181,33 @@ describe('a running server', longTimeout, () => {
     expect(await query("SELECT role FROM account WHERE email = 'gazda@example.org'")).toEqual([{ role: 'ADMIN' }])
   })
 
-  test('names a PostgreSQL that is older than the newest known, and root on a real site, once each before it is ready', async () => {
-    const running = start({ DATABASE_URL: '', DATABASE_OWNER_URL: '', PUBLIC_URL: 'https://example.org', WORKERS: '2' })
-    await ready(running)
-    const [native = ''] = readNativeVersion(requireNativeFolder()).split('.0-')
-    const newer = findNewer(native, newestKnown.postgres)
-    const before = running.output().slice(0, running.output().indexOf('Entemi is ready'))
-    const isRoot = process.getuid?.() === 0
-    expect(before.match(/^PostgreSQL .*/gm) ?? []).toEqual(
-      newer === undefined ? [] : [expect.stringContaining(`PostgreSQL ${native} is older than ${newer}`)],
-    )
-    expect(before.match(/^Entemi runs as root\. .*/gm) ?? []).toHaveLength(isRoot ? 1 : 0)
-  })
+  heavyTest(
+    'names a PostgreSQL that is older than the newest known, and root on a real site, once each before it is ready',
+    async () => {
+      const running = start({
+        DATABASE_URL: '',
+        DATABASE_OWNER_URL: '',
+        PUBLIC_URL: 'https://example.org',
+        WORKERS: '2',
+      })
+      await ready(running)
+      const [native = ''] = readNativeVersion(requireNativeFolder()).split('.0-')
+      const newer = findNewer(native, newestKnown.postgres)
+      const before = running.output().slice(0, running.output().indexOf('Entemi is ready'))
+      const isRoot = process.getuid?.() === 0
+      expect(before.match(/^PostgreSQL .*/gm) ?? []).toEqual(
+        newer === undefined ? [] : [expect.stringContaining(`PostgreSQL ${native} is older than ${newer}`)],
+      )
+      expect(before.match(/^Entemi runs as root\. .*/gm) ?? []).toHaveLength(isRoot ? 1 : 0)
+    },
+  )
 
   test('answers all requests at SIGTERM, and exits in time', async () => {
     const running = start({ RATE_LIMIT_FACTOR: '100000', METRICS_PORT: '0' })
     await expectGracefulStop(running, await ready(running))
   })
 
-  test('survives a crash of the embedded PostgreSQL: 503 with Retry-After until it runs again', async () => {
+  heavyTest('survives a crash of the embedded PostgreSQL: 503 with Retry-After until it runs again', async () => {
     const running = start({
       DATABASE_URL: '',
       DATABASE_OWNER_URL: '',
@@ -239,19 +254,19 @@ describe('a running server', longTimeout, () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('names a superuser in DATABASE_URL in one line, and works', async () => {
+  heavyTest('names a superuser in DATABASE_URL in one line, and works', async () => {
     const running = start({ DATABASE_URL: urlOf(database.connection), DATABASE_OWNER_URL: '' })
     await ready(running)
     expect(running.output().match(/^.*superuser.*$/gm)).toEqual([expect.stringMatching(/set DATABASE_OWNER_URL/)])
   })
 
-  test('two processes run on one database', async () => {
+  heavyTest('two processes run on one database', async () => {
     const [one, two] = [start(), start()]
     const origins = await Promise.all([ready(one), ready(two)])
     for (const origin of origins) expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
   })
 
-  test('WORKERS share the port: one that is killed is started again, and all stop together', async () => {
+  heavyTest('WORKERS share the port: one that is killed is started again, and all stop together', async () => {
     const running = start({ WORKERS: '2' })
     const origin = await ready(running)
     const listWorkers = async (): Promise<number[]> =>
@@ -273,7 +288,7 @@ describe('a running server', longTimeout, () => {
     expect(running.output().match(/Entemi is ready/g)).toHaveLength(1)
   })
 
-  test('seeds the demo into an empty site only, and prints a login for each role', async () => {
+  heavyTest('seeds the demo into an empty site only, and prints a login for each role', async () => {
     const running = start({ DEMO: 'on' })
     await ready(running)
     await expect.poll(running.output, { timeout: 30_000 }).toMatch(/LIMIT\s+\S+@\S+\s+\S+/)

@@ -13,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlOf } from '#/app/testing/database-url.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { spawnedEnvironment } from '#/app/testing/spawned.ts'
+import { heavyTest } from '#/app/testing/tier.ts'
 import { checkCompanies, checkProxy } from './doctor.ts'
 
 const newPassword = 'egy-új-hosszú-jelszó'
@@ -34,7 +36,7 @@ afterAll(async () => {
 async function run(words: string[], env = environment) {
   const child = spawn(process.execPath, [script, ...words], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...spawnedEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, warned, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -99,7 +101,7 @@ describe('npm run admin, while the site runs', { timeout: 300_000 }, () => {
     ])
   })
 
-  test('grant-admin and revoke-admin log out everywhere; the last administrator stays', async () => {
+  heavyTest('grant-admin and revoke-admin log out everywhere; the last administrator stays', async () => {
     const member = await makeMember(server)
     const email = await readEmail(member)
     expect((await run(['grant-admin', email])).said).toMatch(`${email} is an administrator now`)
@@ -115,31 +117,34 @@ describe('npm run admin, while the site runs', { timeout: 300_000 }, () => {
     expect(rows).toEqual([{ role: 'LOGGED' }])
   })
 
-  test('disable, enable, end-sessions and remove-second-factor do so once, and say when there is nothing to do', async () => {
-    const [member, other] = [await makeMember(server), await makeMember(server)]
-    const [email, second] = [await readEmail(member), await readEmail(other)]
-    expect((await run(['disable', email])).warned).toMatch('Give a reason')
-    expect((await run(['disable', email, 'spam,', 'again'])).code).toBe(0)
-    const { rows } = await sql`SELECT status, suspended_reason FROM account WHERE id = ${member.accountId}`.execute(
-      server.db,
-    )
-    expect(rows).toEqual([{ status: 'suspended', suspended_reason: 'spam, again' }])
-    expect((await run(['reset-password', email])).code).toBe(1)
-    expect((await run(['enable', email])).said).toMatch('can log in again')
-    expect((await run(['enable', email])).said).toMatch('is not disabled')
-    expect(await readAudit(member)).toEqual(['member.suspend', 'member.restore'])
+  heavyTest(
+    'disable, enable, end-sessions and remove-second-factor do so once, and say when there is nothing to do',
+    async () => {
+      const [member, other] = [await makeMember(server), await makeMember(server)]
+      const [email, second] = [await readEmail(member), await readEmail(other)]
+      expect((await run(['disable', email])).warned).toMatch('Give a reason')
+      expect((await run(['disable', email, 'spam,', 'again'])).code).toBe(0)
+      const { rows } = await sql`SELECT status, suspended_reason FROM account WHERE id = ${member.accountId}`.execute(
+        server.db,
+      )
+      expect(rows).toEqual([{ status: 'suspended', suspended_reason: 'spam, again' }])
+      expect((await run(['reset-password', email])).code).toBe(1)
+      expect((await run(['enable', email])).said).toMatch('can log in again')
+      expect((await run(['enable', email])).said).toMatch('is not disabled')
+      expect(await readAudit(member)).toEqual(['member.suspend', 'member.restore'])
 
-    expect((await run(['end-sessions', second])).said).toMatch(`1 sessions of ${second} ended.`)
-    expect((await other.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
-    await sql`INSERT INTO totp (account_id, secret, last_step) VALUES (${other.accountId}, ${Buffer.alloc(20)}, 1)`.execute(
-      server.db,
-    )
-    expect((await run(['remove-second-factor', second])).code).toBe(0)
-    expect((await run(['remove-second-factor', second])).said).toMatch('has no two-step login')
-    expect(await readAudit(other)).toEqual(['member.end_sessions', 'member.second_factor'])
-  })
+      expect((await run(['end-sessions', second])).said).toMatch(`1 sessions of ${second} ended.`)
+      expect((await other.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
+      await sql`INSERT INTO totp (account_id, secret, last_step) VALUES (${other.accountId}, ${Buffer.alloc(20)}, 1)`.execute(
+        server.db,
+      )
+      expect((await run(['remove-second-factor', second])).code).toBe(0)
+      expect((await run(['remove-second-factor', second])).said).toMatch('has no two-step login')
+      expect(await readAudit(other)).toEqual(['member.end_sessions', 'member.second_factor'])
+    },
+  )
 
-  test('list is bounded and paged by address', async () => {
+  heavyTest('list is bounded and paged by address', async () => {
     const all = (await run(['list', '--limit', '500'])).said.match(/^\S+@\S+/gm) ?? []
     const first = await run(['list', '--limit', '2'])
     expect(first.said).toMatch(`More: --after ${all[1]}\n`)
@@ -148,7 +153,7 @@ describe('npm run admin, while the site runs', { timeout: 300_000 }, () => {
     expect((await run(['list', '--admins'])).said).toMatch(/^\S+ {2}ADMIN {3}active {5}seen \d{4}-\d\d-\d\d$/m)
   })
 
-  test('test-mail writes a mail in both languages', async () => {
+  heavyTest('test-mail writes a mail in both languages', async () => {
     const outbox = join(folder, 'mail')
     const { code, said } = await run(['test-mail', 'operator@example.org'], {
       ...environment,

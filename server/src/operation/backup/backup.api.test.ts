@@ -22,6 +22,7 @@ import { cameraPiece } from '#/app/testing/camera.ts'
 import { createOwner, createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { makeEntry, makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { heavyTest, someOf } from '#/app/testing/tier.ts'
 import { hashOf, mediaFile, type Archive } from './archive.ts'
 import { requireAlone } from './restore.store.ts'
 
@@ -92,7 +93,7 @@ describe('a backup', longTimeout, () => {
     expect((await stat(archive.folder)).mode & 0o077).toBe(0)
   })
 
-  test('made while members write, upload and delete lacks no file that a row names', async () => {
+  heavyTest('made while members write, upload and delete lacks no file that a row names', async () => {
     const member = await makeMember(server)
     const pictures = await Promise.all(Array.from({ length: 12 }, () => makeImage(server, member)))
     let isOver = false
@@ -117,7 +118,7 @@ describe('a backup', longTimeout, () => {
     for (const { db_key } of rows) expect(await place.storage.list(`${String(db_key)}/`)).not.toEqual([])
   })
 
-  test('contains waiting effects, without mails and pushes', async () => {
+  heavyTest('contains waiting effects, without mails and pushes', async () => {
     const member = await makeMember(server)
     const entryId = await makeEntry(server, member)
     const client = new pg.Client(live.connection)
@@ -138,43 +139,46 @@ describe('a backup', longTimeout, () => {
     ])
   })
 
-  test('links the files of the previous one without reading them, and reads all once a week or when told to', async () => {
-    const member = await makeMember(server)
-    const [good, bad] = [await makeImage(server, member), await makeImage(server, member)]
-    const read: string[] = []
-    const storage: Storage = { ...live.storage, find: (key) => (read.push(key), live.storage.find(key)) }
-    const backup = (verify?: boolean) => live.backup(verify, storage)
-    // the server adds missing widths to older pictures meanwhile
-    const readOf = (...keys: string[]) => read.filter((name) => keys.some((key) => name.startsWith(key))).sort()
-    const path = (archive: Archive, key: string) => join(archive.folder, mediaFile(key, 'orig'))
-    const first = await backup()
-    // what is not read is not found to be damaged
-    await appendFile(path(first, bad.db_key), 'x')
-    read.length = 0
-    const added = await makeImage(server, member)
-    const second = await backup()
-    const names = await live.storage.list(`${added.db_key}/`)
-    expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual(names.map((name) => `${added.db_key}/${name}`))
-    expect(second.copied).toBe(read.length)
-    for (const { db_key: key } of [good, bad])
-      expect((await stat(path(second, key))).ino).toBe((await stat(path(first, key))).ino)
-    expect(second.manifest.verified_at).toBe(first.manifest.verified_at)
+  heavyTest(
+    'links the files of the previous one without reading them, and reads all once a week or when told to',
+    async () => {
+      const member = await makeMember(server)
+      const [good, bad] = [await makeImage(server, member), await makeImage(server, member)]
+      const read: string[] = []
+      const storage: Storage = { ...live.storage, find: (key) => (read.push(key), live.storage.find(key)) }
+      const backup = (verify?: boolean) => live.backup(verify, storage)
+      // the server adds missing widths to older pictures meanwhile
+      const readOf = (...keys: string[]) => read.filter((name) => keys.some((key) => name.startsWith(key))).sort()
+      const path = (archive: Archive, key: string) => join(archive.folder, mediaFile(key, 'orig'))
+      const first = await backup()
+      // what is not read is not found to be damaged
+      await appendFile(path(first, bad.db_key), 'x')
+      read.length = 0
+      const added = await makeImage(server, member)
+      const second = await backup()
+      const names = await live.storage.list(`${added.db_key}/`)
+      expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual(names.map((name) => `${added.db_key}/${name}`))
+      expect(second.copied).toBe(read.length)
+      for (const { db_key: key } of [good, bad])
+        expect((await stat(path(second, key))).ino).toBe((await stat(path(first, key))).ino)
+      expect(second.manifest.verified_at).toBe(first.manifest.verified_at)
 
-    read.length = 0
-    const third = await backup(true)
-    expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual([`${bad.db_key}/orig`])
-    expect(await readFile(path(third, bad.db_key))).toEqual(await readFile(path(first, good.db_key)))
-    expect(third.manifest.verified_at).toBe(third.manifest.made_at)
+      read.length = 0
+      const third = await backup(true)
+      expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual([`${bad.db_key}/orig`])
+      expect(await readFile(path(third, bad.db_key))).toEqual(await readFile(path(first, good.db_key)))
+      expect(third.manifest.verified_at).toBe(third.manifest.made_at)
 
-    await appendFile(path(third, bad.db_key), 'x')
-    const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
-    await rewrite(third.folder, (manifest) => ({ ...manifest, verified_at: weekAgo }))
-    read.length = 0
-    await backup()
-    expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual([`${bad.db_key}/orig`])
-  })
+      await appendFile(path(third, bad.db_key), 'x')
+      const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+      await rewrite(third.folder, (manifest) => ({ ...manifest, verified_at: weekAgo }))
+      read.length = 0
+      await backup()
+      expect(readOf(added.db_key, good.db_key, bad.db_key)).toEqual([`${bad.db_key}/orig`])
+    },
+  )
 
-  test('made by an older version is migrated to the current schema', async () => {
+  heavyTest('made by an older version is migrated to the current schema', async () => {
     const old = await emptyPlace()
     const pool = createPool({ ...old.connection, max: 1 })
     const files = await readMigrations()
@@ -218,7 +222,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     expect(await place.query(`SELECT FROM erasure WHERE entity_id = '${member.personId}'`)).toHaveLength(1)
   })
 
-  test('stays erased on another machine, by the list beside the archives', async () => {
+  heavyTest('stays erased on another machine, by the list beside the archives', async () => {
     const member = await makeMember(server)
     const archive = await live.backup()
     const elsewhere = join(await newFolder(), 'backups')
@@ -230,7 +234,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     expect((await createLedger(place.folder).read()).has(member.personId)).toBe(true)
   })
 
-  test('is erased at the next start when the database was restored by other means', async () => {
+  heavyTest('is erased at the next start when the database was restored by other means', async () => {
     const member = await makeMember(server)
     const ledger = createLedger(await newFolder())
     await ledger.add([member.personId])
@@ -241,7 +245,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     expect(await live.query(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
   })
 
-  test('is on the list beside the database even if the server was killed before it wrote them there', async () => {
+  heavyTest('is on the list beside the database even if the server was killed before it wrote them there', async () => {
     const id = newId()
     await live.query(`INSERT INTO erasure VALUES ('${id}')`)
     const ledger = createLedger(await newFolder())
@@ -267,7 +271,7 @@ describe('a restore', longTimeout, () => {
     expect(await state()).toEqual(before)
   }
 
-  test.each<[string, (folder: string) => Promise<void>, RegExp]>([
+  const spoiled: [string, (folder: string) => Promise<void>, RegExp][] = [
     [
       'a table that was changed',
       (folder) => flip(join(folder, 'tables/entity.copy.zst')),
@@ -316,7 +320,8 @@ describe('a restore', longTimeout, () => {
       (folder) => appendFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  media/../../etc/passwd\n`),
       /cannot be read/,
     ],
-  ])('of %s is refused before anything is touched', async (_title, spoil, reason) => {
+  ]
+  test.each(someOf(spoiled, 5))('of %s is refused before anything is touched', async (_title, spoil, reason) => {
     const copy = join(await newFolder(), 'copy')
     await cp(archive.folder, copy, { recursive: true })
     await spoil(copy)
@@ -328,7 +333,7 @@ describe('a restore', longTimeout, () => {
     await expect(live.restore(archive.folder, { replace: true })).rejects.toThrow(/stop the site/)
   })
 
-  test('refuses a database in use, also for an owner from whom the server hides what other roles do', async () => {
+  heavyTest('refuses a database in use, also for an owner from whom the server hides what other roles do', async () => {
     const database = await createTestDatabase()
     const owner = await createOwner(database)
     databases.push({ ...database, drop: owner.drop })
@@ -347,14 +352,14 @@ describe('a restore', longTimeout, () => {
     await client.end()
   })
 
-  test('that fails half way leaves everything as it was', async () => {
+  heavyTest('that fails half way leaves everything as it was', async () => {
     const lost = (await place.query(`SELECT db_key FROM media WHERE provider IS NULL LIMIT 1`))[0]?.['db_key']
     await place.storage.remove(`${String(lost)}/`)
     const storage = { ...place.storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expectUntouched(() => place.restore(archive.folder, { replace: true, storage }), /the disk is full/)
   })
 
-  test('with --replace saves the old community in an archive and deletes its files', async () => {
+  heavyTest('with --replace saves the old community in an archive and deletes its files', async () => {
     const key = 'z'.repeat(32)
     await place.storage.put(`${key}/orig`, Buffer.from('later'), 'image/webp')
     await place.query(`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state)

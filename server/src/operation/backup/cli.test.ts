@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { startS3 } from '#/app/testing/s3.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
+import { spawnedEnvironment } from '#/app/testing/spawned.ts'
+import { heavyTest } from '#/app/testing/tier.ts'
 
 const scripts = fileURLToPath(new URL('../../../../scripts/', import.meta.url))
 
@@ -31,7 +33,7 @@ afterAll(async () => {
 const longTimeout = { timeout: 400_000 }
 
 describe('the commands of an operator', longTimeout, () => {
-  test('name their target first, and restore an archive only where it was made, or anywhere with --elsewhere', async () => {
+  heavyTest('name their target first, and restore an archive only where it was made, or anywhere with --elsewhere', async () => {
     const environment = {
       PUBLIC_URL: 'https://example.org',
       DATA_DIR: join(folder, 'site'),
@@ -73,7 +75,7 @@ Backed up and verified`,
     expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
   })
 
-  test('copy a backup to a folder and a bucket, encrypted, and restore it straight from there', async () => {
+  heavyTest('copy a backup to a folder and a bucket, encrypted, and restore it straight from there', async () => {
     const s3 = await startS3()
     const identity = await generateX25519Identity()
     const key = join(folder, 'key.txt')
@@ -137,7 +139,7 @@ Backed up and verified`,
 async function run([name, ...words]: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...spawnedEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, warned, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
