@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, origin, password as demoPassword, people, register, registerByForm, test } from './app.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAt, origin, password as demoPassword, people, register, registerByForm, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 import { findRestoreLink } from './mails.ts'
 
 async function logInByForm(page: Page, login: string, password: string): Promise<void> {
@@ -15,9 +16,8 @@ async function roleOf(page: Page): Promise<string> {
 }
 
 /** The same account in another browser. */
-async function logInElsewhere(browser: Browser, account: { email: string; password: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin() })
-  const page = await context.newPage()
+async function logInElsewhere(openPage: OpenPage, account: { email: string; password: string }): Promise<Page> {
+  const page = await openPage()
   const answer = await page.request.post('/api/login', {
     data: { login: account.email, password: account.password },
     headers: { origin: origin() },
@@ -32,16 +32,16 @@ test('R5.03 a guest registers, logs out and logs in again', async ({ page }) => 
   await page.getByRole('link', { name: 'Új vagyok itt' }).click()
   await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
   await registerByForm(page, 'Vendég', `${username}@pelda.hu`)
-  await expect(page).toHaveURL('/welcome')
+  await expectAt(page, '/welcome')
   await page.getByRole('button', { name: 'Kihagyom' }).click()
-  await expect(page).toHaveURL('/timeline/')
+  await expectAt(page, '/timeline/')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
   // A navigation that ends after the menu was opened closes it.
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
   await page.getByRole('link', { name: 'Kilépés' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   expect(await roleOf(page)).toBe('GUEST')
 
   await logInByForm(page, `${username}@pelda.hu`, 'hosszu-jelszo-1')
@@ -73,7 +73,7 @@ test('R5.03 the registration says what is missing beside its field, the privacy 
   await page.goForward()
   await page.reload()
   await expect(name).toHaveValue('')
-  await expect(page).toHaveURL('/register/')
+  await expectAt(page, '/register/')
 })
 
 test('R5.03 the privacy policy opens over the registration without losing what was typed', async ({ page }) => {
@@ -118,22 +118,22 @@ test('R2.39 a guest who was sent to login returns to the requested page', async 
   await page.goto('/settings/sessions')
   await expect(page.getByText('Ehhez lépj be. Utána ide hozunk vissza.')).toBeVisible()
   await logInByForm(page, account.email, account.password)
-  await expect(page).toHaveURL('/settings/sessions')
+  await expectAt(page, '/settings/sessions')
   await expect(page.getByRole('heading', { name: 'Hol vagyok bejelentkezve?' })).toBeVisible()
 })
 
 test('a member who opens the login page is redirected to the start page', async ({ page }) => {
   await register(page, 'Bent')
   await page.goto('/login/')
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
 test('R2.34 a forgotten password is replaced by the link in the mail, once, and other sessions end', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const account = await register(page, 'Feledekeny')
-  const elsewhere = await logInElsewhere(browser, account)
+  const elsewhere = await logInElsewhere(openPage, account)
   await page.context().clearCookies()
 
   await page.goto('/login/')
@@ -153,7 +153,7 @@ test('R2.34 a forgotten password is replaced by the link in the mail, once, and 
   await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
   await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
   await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
   expect(await roleOf(page)).toBe('LOGGED')
   expect(await roleOf(elsewhere)).toBe('GUEST')
   await elsewhere.context().close()
@@ -173,12 +173,12 @@ test('R8.03 an account without a password gets an explanation', async ({ page, w
 
 test('changing the password ends every other session; a wrong old one is an error at its field', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   watch.allow(/status of 422/)
   const account = await register(page, 'Valto')
-  const elsewhere = await logInElsewhere(browser, account)
+  const elsewhere = await logInElsewhere(openPage, account)
   await page.goto('/settings/login')
   await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
   await page.getByLabel('Mostani jelszó').fill('nem-ez-az')
@@ -193,7 +193,7 @@ test('changing the password ends every other session; a wrong old one is an erro
   await page.getByLabel('Mostani jelszó').fill(account.password)
   await save.click()
   await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
-  await expect(page).toHaveURL('/settings/login')
+  await expectAt(page, '/settings/login')
   expect(await roleOf(page)).toBe('LOGGED')
   expect(await roleOf(elsewhere)).toBe('GUEST')
   await elsewhere.context().close()
@@ -207,7 +207,7 @@ test('R1.17 R6.08 an account is deleted permanently after two confirmations and 
   const account = await register(page, 'Elmeno')
   await page.goto('/settings/')
   await page.getByRole('link', { name: 'Fiók törlése' }).click()
-  await expect(page).toHaveURL('/data_deletion_request')
+  await expectAt(page, '/data_deletion_request')
   await expect(page.getByRole('link', { name: 'Előbb letöltöm az adataimat' })).toBeVisible()
   const first = page.getByRole('button', { name: 'Tovább a törléshez' })
 
@@ -228,7 +228,7 @@ test('R1.17 R6.08 an account is deleted permanently after two confirmations and 
     await page.getByRole('button', { name: 'Megerősítem' }).click()
   }
   await expect(gone).toBeVisible()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await logInByForm(page, account.email, account.password)
   await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
 })
@@ -239,7 +239,7 @@ test('R2.35 a link to /logout/ from another site asks first', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Kilépsz?' })).toBeVisible()
   expect(await roleOf(page)).toBe('LOGGED')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   expect(await roleOf(page)).toBe('GUEST')
 })
 

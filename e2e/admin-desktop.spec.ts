@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, origin, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, people, register, origin, test, sizes } from './app.ts'
 
 test('R2.37 on a desktop the administration has its own navigation, chosen columns, a CSV file, and acts on several rows at once', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   watch.allow(/status of 403 .*\/api\/admin\/dop\//)
   await page.setViewportSize({ width: 1280, height: 800 })
   const name = `Tobben${crypto.randomUUID().slice(0, 8)}`
-  const member = await browser.newPage({ baseURL: origin() })
-  await member.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  const member = await openPage()
   await register(member, name)
   for (const part of ['egy', 'két', 'három']) {
     const data = { name: `${name} ${part}`, type: 2 }
@@ -81,9 +80,9 @@ for (const size of sizes) {
 
     await page.goto('/admin/info')
     await page.getByRole('searchbox', { name: 'Keresés' }).fill(address)
-    await expect(page).toHaveURL(/query=/)
+    await expectAt(page, /query=/)
     await page.getByRole('button', { name: title, exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`/admin/info/${address}$`))
+    await expectAt(page, new RegExp(`/admin/info/${address}$`))
     await page.getByLabel('Szöveg magyarul').fill('A **második** szöveg.')
     await page.getByLabel('Cím angolul').fill('Trial')
     await page.getByLabel('Szöveg angolul').fill('The second text.')

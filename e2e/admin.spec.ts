@@ -8,14 +8,13 @@ const roleOf = async (page: Page): Promise<string> =>
 for (const viewport of sizes)
   test(`R2.37 an administrator sees statistics, edits a table row, suspends and reactivates a member; the member sees the record (${viewport.width} px)`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     await page.setViewportSize(viewport)
     watch.allow(/status of 403 .*\/api\/admin\/member\//)
     const name = `Proba${crypto.randomUUID().slice(0, 8)}`
-    const member = await browser.newPage({ baseURL: origin() })
-    await member.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+    const member = await openPage()
     const account = await register(member, name)
     const made = await member.request.post('/api/entity', { headers: { origin: origin() }, data: { name, type: 2 } })
     expect(made.status()).toBe(201)

@@ -5,8 +5,8 @@ for (const viewport of sizes)
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a member votes in a poll and sees who voted for what', async ({ page, browser }) => {
-      const author = await registerInNewBrowser(browser, 'Kerdezo')
+    test('a member votes in a poll and sees who voted for what', async ({ page, openPage }) => {
+      const author = await registerInNewBrowser(openPage, 'Kerdezo')
       await author.setViewportSize(viewport)
       await author.goto('/note/add/')
       await author.getByLabel('Mi történt veled?').fill('Mikor legyen?')
@@ -35,8 +35,8 @@ for (const viewport of sizes)
       await expectAccessible(page, 'who voted')
     })
 
-    test('a member answers an event and sees who comes', async ({ page, browser }) => {
-      const author = await registerInNewBrowser(browser, 'Szervezo')
+    test('a member answers an event and sees who comes', async ({ page, openPage }) => {
+      const author = await registerInNewBrowser(openPage, 'Szervezo')
       const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString()
       const event = { starts_at, ends_at: null, zone: 'Europe/Budapest', link: null }
       const entry = { type: 'note', title: 'Kirándulás', text: '', privacy_status: 9, event }

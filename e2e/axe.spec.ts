@@ -6,7 +6,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('a guest’s pages have no accessibility violations', async ({ page }) => {
-      test.setTimeout(60_000)
       for (const address of ['/', '/people/', '/nowhere']) {
         await page.goto(address)
         await expect(page.locator('h1'), address).toBeVisible()
@@ -15,7 +14,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('a member’s shell, menu, layers and sheets have no accessibility violations', async ({ page }) => {
-      test.setTimeout(60_000)
       await logIn(page, people.member)
       await page.goto('/timeline/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

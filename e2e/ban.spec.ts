@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, openBrowser, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
@@ -30,12 +30,12 @@ const unread = (page: Page) => page.getByRole('link', { name: /^Értesítések, 
 for (const size of sizes)
   test(`R1.06 R2.13 at ${size.width} an owner removes and bans a member; the same link refuses them until the ban is lifted`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(size)
     await register(page, 'Gazda')
     const group = await makeGroup(page)
-    const banned = await registerInNewBrowser(browser, 'Zavaro')
+    const banned = await registerInNewBrowser(openPage, 'Zavaro')
     await banned.setViewportSize(size)
     await post(banned, `/api/entity/join/${group.id}`, { guid: group.guid })
     await openLive(banned, `/entity/${group.id}`)
@@ -85,7 +85,7 @@ for (const size of sizes)
 
     await banned.reload()
     await banned.getByRole('button', { name: 'Csatlakozom' }).click()
-    await expect(banned).toHaveURL('/profile/')
+    await expectAt(banned, '/profile/')
     await banned.goto(`/entity/${group.id}`)
     await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
     await banned.close()
@@ -94,14 +94,14 @@ for (const size of sizes)
 for (const size of sizes)
   test(`R3.14 at ${size.width} a report notifies the moderator and a worry the administrator, without a reload and without a name`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(size)
     await register(page, 'Gazda')
     const group = await makeGroup(page)
     const [author, reporter] = [
-      await registerInNewBrowser(browser, 'Szerzo'),
-      await registerInNewBrowser(browser, 'Bejelento'),
+      await registerInNewBrowser(openPage, 'Szerzo'),
+      await registerInNewBrowser(openPage, 'Bejelento'),
     ]
     for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
     const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
@@ -110,7 +110,7 @@ for (const size of sizes)
       publish_to: group.id,
       privacy_status: 2,
     })
-    const admin = await openBrowser(browser)
+    const admin = await openPage()
     await admin.setViewportSize(size)
     await logIn(admin, people.admin)
     for (const one of [page, admin]) {
@@ -132,7 +132,7 @@ for (const size of sizes)
     await expect(notification).toHaveCount(0)
     await expect(worry).not.toContainText('Bejelento')
     await worry.click()
-    await expect(page).toHaveURL(`/entity/${group.id}/moderation`)
+    await expectAt(page, `/entity/${group.id}/moderation`)
     await expect(page.getByRole('article')).toContainText('Aggódom valakiért')
 
     await unread(admin).click()
@@ -141,6 +141,6 @@ for (const size of sizes)
       .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
       .first()
       .click()
-    await expect(admin).toHaveURL('/admin/reports')
+    await expectAt(admin, '/admin/reports')
     for (const one of [author, reporter, admin]) await one.close()
   })

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, expectAt, register, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
@@ -75,7 +75,7 @@ test('a book of a year: chosen, previewed, and printed by the browser with cover
 
   await page.goto('/settings/data')
   await page.getByRole('link', { name: 'Könyvet készítek' }).click()
-  await expect(page).toHaveURL('/profile/book')
+  await expectAt(page, '/profile/book')
   await expectAccessible(page, 'the form of the book')
   await page.getByLabel('A könyv címe').fill('2024 bennem')
   await page.getByRole('button', { name: 'Előnézet' }).click()
@@ -176,7 +176,7 @@ test('a period that fails to load says so, and is read again on request', async 
   )
   await page.goto('/profile/book')
   await page.getByRole('button', { name: 'Előnézet' }).click()
-  await expect(page.getByRole('button', { name: 'Újra', exact: false })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Újra', exact: false })).toBeVisible()
   isFailing = false
   await page.getByRole('button', { name: 'Újra', exact: false }).click()
   await expect(page.getByText('3 bejegyzés, 3 hónap.')).toBeVisible()

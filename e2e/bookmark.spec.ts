@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const openMenu = (page: Page, text: string) =>
@@ -15,9 +15,9 @@ for (const viewport of sizes) {
 
     test('R1.12 a card is bookmarked from its menu, found again on the page of bookmarks, and gone when it is hidden or taken out', async ({
       page,
-      browser,
+      openPage,
     }) => {
-      const author = await registerInNewBrowser(browser, 'Szerzo')
+      const author = await registerInNewBrowser(openPage, 'Szerzo')
       await register(page, 'Olvaso')
       const texts = ['Lekvár', 'Szilva'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`)
       const [text = '', other = ''] = texts
@@ -45,7 +45,7 @@ for (const viewport of sizes) {
       await expect(menuItem(page, 'Könyvjelzők közé teszem')).not.toHaveAttribute('aria-disabled', 'true')
       await menuItem(page, 'Könyvjelzők közé teszem').press('Enter')
       await page.getByRole('button', { name: 'Megnézem' }).click()
-      await expect(page).toHaveURL('/bookmark/')
+      await expectAt(page, '/bookmark/')
       await expect(cardOf(page, text)).toBeVisible()
       await expectAccessible(page, 'bookmarks')
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -54,13 +54,13 @@ for (const size of sizes) {
     ] as const) {
       await page.goto(address)
       await tapText(findCard(page, text), text)
-      await expect(page).toHaveURL(`/note/${plain}`)
+      await expectAt(page, `/note/${plain}`)
       await page.goBack()
       await tapText(findCard(page, other), other)
-      await expect(page).toHaveURL(`/note/${titled}`)
+      await expectAt(page, `/note/${titled}`)
       await page.goBack()
       await findCard(page, other).getByRole('link', { name: title, exact: true }).click()
-      await expect(page).toHaveURL(`/note/${titled}`)
+      await expectAt(page, `/note/${titled}`)
       await page.goBack()
       // one tab stop, with its own accessible name
       for (const [shown, id, name] of [
@@ -76,10 +76,10 @@ for (const size of sizes) {
         .getByRole('link', { name: title })
         .click({ modifiers: ['ControlOrMeta'] })
       expect(await isLeftToBrowser).toBe(true)
-      await expect(page).toHaveURL(address)
+      await expectAt(page, address)
       await findCard(page, text).locator(`a[href="/note/${plain}"]`).focus()
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`/note/${plain}`)
+      await expectAt(page, `/note/${plain}`)
     }
   })
 }
@@ -104,12 +104,12 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 })
   await page.mouse.up()
   expect(await page.evaluate(() => String(getSelection()))).not.toBe('')
-  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAt(page, '/timeline/?category=all')
   await page.evaluate(() => getSelection()?.removeAllRanges())
 
   await card.getByRole('button', { name: 'Tovább olvasom' }).click()
   await expect(card.getByText('Vége')).toBeVisible()
-  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAt(page, '/timeline/?category=all')
 
   const link = card.getByRole('link', { name: 'https://pelda.example/cikk', exact: true })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
@@ -119,11 +119,11 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await link.click()
   await expect(await opened).toHaveURL('https://pelda.example/cikk')
   await (await opened).close()
-  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAt(page, '/timeline/?category=all')
   await expectAccessible(page, 'a card with links')
 
   await card.getByText('Köszi').getByRole('link', { name: 'Jelolo' }).click()
-  await expect(page).toHaveURL(`/people/${me}`)
+  await expectAt(page, `/people/${me}`)
 })
 
 for (const viewport of sizes)
@@ -143,7 +143,7 @@ for (const viewport of sizes)
     const channel = (await post(page, '/api/live', broadcast))['channel_id']
     await page.goto(`/entity/${group}`)
     await tapText(cardOf(page, show), `${show} szövege`)
-    await expect(page).toHaveURL(`/live/${channel}`)
+    await expectAt(page, `/live/${channel}`)
 
     const arrived = async () => {
       const answer = await page.request.get('/api/lesson?state=arrived')
@@ -155,10 +155,10 @@ for (const viewport of sizes)
     await post(page, `/api/lesson/solution/${lesson}`, { answer_text: solved, privacy_status: 9 })
     await page.goto('/timeline/?category=all')
     await cardOf(page, solved).getByRole('link', { name: 'Három jó dolog' }).click()
-    await expect(page).toHaveURL(`/lesson/${lesson}`)
+    await expectAt(page, `/lesson/${lesson}`)
     await page.goBack()
     await tapText(cardOf(page, solved), solved)
-    await expect(page).toHaveURL(/\/solution\//)
+    await expectAt(page, /\/solution\//)
 
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'player' }),
@@ -178,7 +178,7 @@ for (const viewport of sizes)
     await post(page, `/api/post/${article.id}/share`, { privacy_status: 0, message: shared })
     await page.goto('/profile/')
     await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
-    await expect(page).toHaveURL(`/library/quote/${article.id}`)
+    await expectAt(page, `/library/quote/${article.id}`)
     // the title of the article is on its card too
     await expect(page.getByRole('heading', { name: 'Idézetek', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
@@ -188,14 +188,14 @@ for (const viewport of sizes)
 for (const viewport of sizes)
   test(`a post in a group has its author’s image and name, and the group’s only if it was published as the group (${viewport.width} px)`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(viewport)
     await register(page, 'Szervezo')
     const name = nameOf('Közös kert')
     const settings = { pub_note: 'members', pub_question: 'members', join: 'open' }
     const group = (await post(page, '/api/entity', { name, type: 2, settings }))['entity_id'] ?? ''
-    const member = await registerInNewBrowser(browser, 'Kertesz')
+    const member = await registerInNewBrowser(openPage, 'Kertesz')
     await post(member, `/api/entity/join/${group}`, {})
     const memberId = await idOf(member)
     const [note, news, spoken] = [nameOf('Hoztam palántát'), nameOf('Nyitunk'), nameOf('A kör nevében')]
@@ -209,13 +209,13 @@ for (const viewport of sizes)
       `/people/${memberId}`,
     )
     await written.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(`/entity/${group}`)
+    await expectAt(page, `/entity/${group}`)
     await page.goto(`/entity/${group}`)
     const newsCard = cardOf(page, news)
     await expect(newsCard.locator('header').getByRole('link').first()).toHaveText('Szervezo')
     // not in the middle, which the group's link covers
     await newsCard.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
-    await expect(page).toHaveURL(`/people/${await idOf(page)}`)
+    await expectAt(page, `/people/${await idOf(page)}`)
 
     // a post published as the group names no person
     await post(page, `/api/identity/act-as/${group}`, {})
@@ -228,7 +228,7 @@ for (const viewport of sizes)
     await member.close()
   })
 
-test('an address in a comment, in a message and on the page of an entry is a link', async ({ page, browser }) => {
+test('an address in a comment, in a message and on the page of an entry is a link', async ({ page, openPage }) => {
   await register(page, 'Cimzo')
   const id = await write(page, { text: 'A https://pelda.hu/b címen (pelda.hu/c).' })
   await post(page, `/api/comment/${id}`, { message: 'Lásd www.pelda.hu/a, és itt is.' })
@@ -240,7 +240,7 @@ test('an address in a comment, in a message and on the page of an entry is a lin
   await page.goto(`/comment/${id}`)
   await expect(page.getByRole('link', { name: 'www.pelda.hu/a', exact: true })).toHaveAttribute('target', '_blank')
 
-  const other = await registerInNewBrowser(browser, 'Levelezo')
+  const other = await registerInNewBrowser(openPage, 'Levelezo')
   const [mine, theirs] = [await idOf(page), await idOf(other)]
   // Mutual requests become a friendship at once.
   await post(page, '/api/friend/request/send', { entity_id: theirs })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -31,11 +31,10 @@ for (const viewport of sizes)
 
     test('R1.12 a consultant is invited, sees the one entry that is shared and nothing else, and nothing after the end', async ({
       page,
-      browser,
+      openPage,
     }) => {
-      test.setTimeout(60_000)
       await register(page, 'Ugyfel')
-      const consultant = await registerInNewBrowser(browser, 'Tanacsado')
+      const consultant = await registerInNewBrowser(openPage, 'Tanacsado')
       await consultant.setViewportSize(viewport)
       const [clientId, consultantId] = [await idOf(page), await idOf(consultant)]
       const [secret, text] = ['Titok', 'Bánat'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`)
@@ -91,7 +90,7 @@ for (const viewport of sizes)
 
       // only those, on the list of what was shared
       await consultant.getByRole('link', { name: 'Ugyfel' }).click()
-      await expect(consultant).toHaveURL(`/client/${clientId}`)
+      await expectAt(consultant, `/client/${clientId}`)
       await expect(consultant.getByRole('article')).toHaveCount(2)
       await expect(consultant.getByRole('article').filter({ hasText: 'Veled osztotta meg' })).toHaveCount(2)
       await expect(consultant.getByText('Kicsit jobb.')).toBeVisible()
@@ -117,10 +116,10 @@ for (const viewport of sizes)
 
     test('a consultant offers it, the client declines; the offer is withdrawn from the page of both', async ({
       page,
-      browser,
+      openPage,
     }) => {
       await register(page, 'Kinalo')
-      const client = await registerInNewBrowser(browser, 'Kinalt')
+      const client = await registerInNewBrowser(openPage, 'Kinalt')
       await client.setViewportSize(viewport)
       await page.goto(`/people/${await idOf(client)}`)
       const sheet = await openConsulting(page, 'Kinalt')

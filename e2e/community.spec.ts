@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, expectAt, follow, post, register, registerInNewBrowser, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
@@ -15,14 +15,14 @@ const answer = (page: Page, name: string) => page.getByRole('alertdialog').getBy
 
 test('R1.06 new posts of an open community are announced without moving the page, and shown on request', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Hirado')
   const id = await makeCommunity(page, nameOf('Nyitott kör'), { pub_note: 'members' })
   const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
   const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
   await publish(first)
-  const other = await registerInNewBrowser(browser, 'Olvaso')
+  const other = await registerInNewBrowser(openPage, 'Olvaso')
   await post(other, `/api/entity/join/${id}`, {})
   const frames: string[] = []
   other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
@@ -41,7 +41,7 @@ test('R1.06 new posts of an open community are announced without moving the page
 
 test('R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image and news; a member finds it, joins, reads, leaves', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'gizella')
   const name = nameOf('Esti olvasók')
@@ -69,17 +69,17 @@ test('R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image a
   await expect(page.getByRole('img', { name: 'Kép', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mentés' }).click()
   await expect(page.getByText('Közösség · Szeged · 1 tag')).toBeVisible()
-  await expect(page).toHaveURL(address)
+  await expectAt(page, address)
 
   await page.getByRole('link', { name: 'Új hír' }).click()
-  await expect(page).toHaveURL(`${address}/post/?category=N`)
+  await expectAt(page, `${address}/post/?category=N`)
   await page.getByLabel('Mi az új?').fill('Megjöttek a könyvek')
   await expect(page.getByRole('button', { name: new RegExp(`Egyelőre csak te vagy itt: ${name}`) })).toBeVisible()
   await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a community to its owner')
 
-  const reader = await registerInNewBrowser(browser, 'olga')
+  const reader = await registerInNewBrowser(openPage, 'olga')
   await reader.goto(address)
   await expect(reader.getByText(/1 ember van itt, kívülről csak ennyi látszik/)).toBeVisible()
   await expect(reader.getByRole('strong')).toHaveText('könyv')
@@ -122,13 +122,13 @@ test('R2.10 communities are found by parts of their name, and the member’s own
 
 test('R4.02 R6.02 a join request is sent and withdrawn; the last owner of a community cannot leave', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   await register(page, 'gabor')
   const name = nameOf('Zárt kör')
   const id = await makeCommunity(page, name, { join: 'request' })
-  const applicant = await registerInNewBrowser(browser, 'kalman')
+  const applicant = await registerInNewBrowser(openPage, 'kalman')
   const frames: string[] = []
   applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await applicant.goto(`/entity/${id}`)
@@ -188,7 +188,7 @@ test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, a
   await follow(page, `/entity/post/edit/${setData.post_id}?publish_to=${id}&category=Q`)
   await page.getByLabel('Mit szeretnél kérdezni?').fill('Ki olvasta már?')
   await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page).toHaveURL(`/entity/${id}`)
+  await expectAt(page, `/entity/${id}`)
   await follow(page, `/entity/post/${setData.post_id}`)
   await expect(page.getByRole('heading', { name: 'Bejegyzés', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -207,7 +207,7 @@ test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, a
   const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
   await again.getByLabel('Jelszó', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Megerősítem' }).click()
-  await expect(page).toHaveURL('/entity/')
+  await expectAt(page, '/entity/')
   await expect(menu.getByRole('link', { name: 'Közösségek' })).toBeVisible()
   await expect(menu.getByRole('link', { name: `Kiválasztott közösség: ${name}` })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, password, people, registerByForm, test } from './app.ts'
+import { expect, expectAt, password, people, registerByForm, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 /** The address of a company's site on the server under test: browsers resolve *.localhost by themselves. */
 function at(name: string, path: string): string {
@@ -19,9 +20,8 @@ async function logInAt(page: Page, login: string): Promise<void> {
 }
 
 /** Called by the page itself: the client of the test cannot resolve the host of a company. */
-async function makeInvitation(browser: Browser): Promise<string> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
+async function makeInvitation(openPage: OpenPage): Promise<string> {
+  const page = await openPage()
   await page.goto(company('/login/'))
   await logInAt(page, leader)
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
@@ -35,7 +35,7 @@ async function makeInvitation(browser: Browser): Promise<string> {
     })) as { setData: { guid: string } }
     return made.setData.guid
   })
-  await context.close()
+  await page.context().close()
   return guid
 }
 
@@ -81,8 +81,8 @@ test('R1.16 R2.01 R2.02 R5.08 a company has its own guest page; non-members are 
   await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
 })
 
-test('R1.16 R2.13 registering on a company’s site needs its invitation', async ({ page, browser }) => {
-  const guid = await makeInvitation(browser)
+test('R1.16 R2.13 registering on a company’s site needs its invitation', async ({ page, openPage }) => {
+  const guid = await makeInvitation(openPage)
   await page.goto(company('/register/'))
   await expect(page.getByText('ide meghívóval lehet belépni')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tovább' })).toHaveCount(0)
@@ -93,7 +93,7 @@ test('R1.16 R2.13 registering on a company’s site needs its invitation', async
   await expect(page.getByText('Regisztrálj vagy lépj be')).toBeVisible()
   const username = `kollega-${crypto.randomUUID().slice(0, 8)}`
   await registerByForm(page, 'Új Kolléga', `${username}@pelda.hu`)
-  await expect(page).toHaveURL(/\/welcome/)
+  await expectAt(page, /\/welcome/)
   await page.goto(company('/timeline/?category=all'))
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

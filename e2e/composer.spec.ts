@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => `${index + 1}. sor`)
 
@@ -133,7 +133,7 @@ test('an entry is published in two taps and typing, and its draft is saved meanw
   await expect(page.getByText('Vázlat mentve')).toBeVisible()
   await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(page.getByText('Két koppintás')).toBeVisible()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
 })
 
 test('the chosen type is always in view, and choosing one leaves the focus in the text', async ({ page }) => {
@@ -148,7 +148,7 @@ test('the chosen type is always in view, and choosing one leaves the focus in th
   await page.getByRole('textbox', { name: 'Cím (nem kötelező)' }).fill('Címe is van')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Miért vagy ma hálás?')).toBeFocused()
-  await expect(page).toHaveURL('/note/add/')
+  await expectAt(page, '/note/add/')
 })
 
 test('an entry has a mood, a past day and a time; the line opens at it', async ({ page }) => {
@@ -173,7 +173,7 @@ test('an entry has a mood, a past day and a time; the line opens at it', async (
   await page.reload()
   await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
   await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page).toHaveURL('/profile/?to=2020-05-01')
+  await expectAt(page, '/profile/?to=2020-05-01')
   const node = page.getByRole('listitem').filter({ hasText: 'Akkor még fújt a szél' }).last()
   await expect(node).toBeInViewport()
   await expect(node).toContainText('06.15')
@@ -216,7 +216,7 @@ test('leaving a changed entry asks first, and discarding deletes its draft', asy
   await expect(text).toHaveValue('Átírva')
   await page.getByRole('button', { name: 'Bezárás' }).click()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL(`/note/${setData.post_id}`)
+  await expectAt(page, `/note/${setData.post_id}`)
   await page.goto(`/note/edit/${setData.post_id}`)
   await expect(text).toHaveValue('Eredeti')
 })

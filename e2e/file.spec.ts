@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const body = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n'
 const pdf = Buffer.from(`${body}trailer<</Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`)
@@ -11,7 +11,7 @@ for (const viewport of sizes) {
 
     test('R1.12 R5.04 a PDF is attached to a post of a group, saved by a member from the post and the list of files, and refused if it is none', async ({
       page,
-      browser,
+      openPage,
       watch,
     }) => {
       watch.allow(/415/)
@@ -38,9 +38,9 @@ for (const viewport of sizes) {
       await expectAccessible(page, 'a composer with a document')
       await page.getByLabel('Mi történt veled?').fill('Itt a próbarend.')
       await page.getByRole('button', { name: 'Megosztom' }).click()
-      await expect(page).toHaveURL(`/entity/${entity_id}`)
+      await expectAt(page, `/entity/${entity_id}`)
 
-      const member = await registerInNewBrowser(browser, 'Enekes')
+      const member = await registerInNewBrowser(openPage, 'Enekes')
       await member.setViewportSize(viewport)
       await post(member, `/api/entity/join/${entity_id}`)
       await member.goto(`/entity/${entity_id}`)
@@ -51,14 +51,14 @@ for (const viewport of sizes) {
       expect(saved.suggestedFilename()).toBe('Próbarend.pdf')
       expect((await readFile(await saved.path())).equals(pdf)).toBe(true)
       const address = (await link.getAttribute('href')) ?? ''
-      expect(
-        (await browser.newPage().then((guest) => guest.request.get(new URL(address, member.url()).href))).status(),
-      ).toBe(404)
+      expect((await openPage().then((guest) => guest.request.get(new URL(address, member.url()).href))).status()).toBe(
+        404,
+      )
 
       await member.getByRole('button', { name: /^További műveletek: Kór/ }).click()
       await member.getByRole('menuitem', { name: 'Fájlok' }).click()
       await expect(member.getByRole('heading', { level: 1, name: 'Fájlok' })).toBeVisible()
-      await expect(member).toHaveURL(`/entity/${entity_id}/files`)
+      await expectAt(member, `/entity/${entity_id}/files`)
       await expect(member.getByRole('link', { name: 'Letöltés: Próbarend.pdf' })).toBeVisible()
       await expectAccessible(member, 'files of a group')
       await member.getByRole('link', { name: 'A bejegyzéshez' }).click()

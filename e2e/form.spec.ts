@@ -1,4 +1,4 @@
-import { expect, follow, register, test } from './app.ts'
+import { expect, expectAt, follow, register, test } from './app.ts'
 
 const edit = '/profile/profile-edit/'
 
@@ -123,37 +123,37 @@ test('R4.07 leaving an unsaved form asks first; staying loses nothing, discardin
   await expect(question.getByRole('button', { name: 'Folytatom az írást' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(page).toHaveURL(edit)
+  await expectAt(page, edit)
   await expect(about).toHaveValue('Még nincs kész')
 
   await tab.click()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL('/we/')
+  await expectAt(page, '/we/')
 })
 
 test('R4.07 Back asks too, and a popup over the form does not', async ({ page }) => {
   await register(page, 'Visszalepo')
   await page.goto('/info/')
   await page.getByRole('link', { name: /Útmutató/ }).click()
-  await expect(page).toHaveURL('/info/guide')
+  await expectAt(page, '/info/guide')
   await follow(page, edit)
   const about = page.getByLabel('Pár szó rólam')
   await about.fill('Még nincs kész')
 
   await page.getByRole('link', { name: /@pelda\.hu/ }).click()
-  await expect(page).toHaveURL('/settings/login')
+  await expectAt(page, '/settings/login')
   await page.goBack()
-  await expect(page).toHaveURL(edit)
+  await expectAt(page, edit)
   await expect(about).toHaveValue('Még nincs kész')
 
   await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
   await question.getByRole('button', { name: 'Folytatom az írást' }).click()
-  await expect(page).toHaveURL(edit)
+  await expectAt(page, edit)
   await expect(about).toHaveValue('Még nincs kész')
   await page.goBack()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL('/info/guide')
+  await expectAt(page, '/info/guide')
 })
 
 test('R4.07 a form inside a popup asks before the popup closes', async ({ page }) => {
@@ -164,10 +164,10 @@ test('R4.07 a form inside a popup asks before the popup closes', async ({ page }
   await page.getByLabel('Vissza').click()
   const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
   await question.getByRole('button', { name: 'Folytatom az írást' }).click()
-  await expect(page).toHaveURL('/settings/password')
+  await expectAt(page, '/settings/password')
   await page.getByLabel('Vissza').click()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL('/settings/login')
+  await expectAt(page, '/settings/login')
 })
 
 test('R4.07 the browser warns before an unsaved form is unloaded, and not after it is saved', async ({ page }) => {
@@ -202,7 +202,7 @@ test('R9.06 typed values are offered again, and deleted at logout', async ({ pag
   expect(await stored()).toContain('Hódmezővásárhely')
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   expect(await stored()).toBeNull()
 })
 

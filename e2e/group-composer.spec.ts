@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Mi legyen ott?' })
 const choose = (page: Page, kind: string) => kinds(page).getByText(kind, { exact: true }).click()
@@ -17,7 +17,7 @@ for (const viewport of sizes) {
 
     test('R2.14 R6.04 the composer of a group offers what the member may publish there, and keeps the text when another kind is chosen', async ({
       page,
-      browser,
+      openPage,
     }) => {
       await register(page, 'Vezeto')
       const name = `Kórus ${crypto.randomUUID().slice(0, 8)}`
@@ -31,16 +31,16 @@ for (const viewport of sizes) {
       await choose(page, 'Riasztás')
       await expect(page.getByLabel('Miről kell mindenkinek tudnia?')).toHaveValue('Szombaton fellépünk')
       await expect(page.getByRole('radiogroup', { name: 'A bejegyzés fajtája' })).toHaveCount(0)
-      await expect(page).toHaveURL(`${address}?category=A`)
+      await expectAt(page, `${address}?category=A`)
       await page.reload()
       await expect(page.getByLabel('Miről kell mindenkinek tudnia?')).toHaveValue('Szombaton fellépünk')
       await choose(page, 'Hír')
-      await expect(page).toHaveURL(`${address}?category=N`)
+      await expectAt(page, `${address}?category=N`)
       await expectAccessible(page, 'the composer of a group')
       expect(await publish(page)).toMatchObject({ category: 'N', type: 'note', text: 'Szombaton fellépünk' })
-      await expect(page).toHaveURL(`/entity/${entity_id}`)
+      await expectAt(page, `/entity/${entity_id}`)
 
-      const member = await registerInNewBrowser(browser, 'Tag')
+      const member = await registerInNewBrowser(openPage, 'Tag')
       await member.setViewportSize(viewport)
       await post(member, `/api/entity/join/${entity_id}`)
       await member.goto(`${address}?category=N`)
@@ -56,7 +56,7 @@ for (const viewport of sizes) {
       await expect(refusal).toHaveCount(0)
       await expect(member.getByLabel('Mit szeretnél kérdezni?')).toHaveValue('Hol lesz a próba?')
       expect(await publish(member)).toMatchObject({ category: 'Q', text: 'Hol lesz a próba?' })
-      await expect(member).toHaveURL(`/entity/${entity_id}`)
+      await expectAt(member, `/entity/${entity_id}`)
 
       const posts = member.getByRole('article')
       const shown = { Hírek: 'Szombaton fellépünk', Kérdések: 'Hol lesz a próba?' }

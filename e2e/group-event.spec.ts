@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, post, register, registerInNewBrowser, sizes, test } from './app.ts'
+import { expect, expectAt, origin, post, register, registerInNewBrowser, sizes, test } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 const dayAfter = (days: number) => Temporal.Now.plainDateISO().add({ days }).toString()
@@ -7,9 +7,8 @@ const dayAfter = (days: number) => Temporal.Now.plainDateISO().add({ days }).toS
 for (const viewport of sizes)
   test(`at ${viewport.width} px an event is written in a group with time, town and link; it is in the group, in Ma, in the list, on the map and in a calendar, and a member answers`, async ({
     page,
-    browser,
+    openPage,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     await register(page, 'Hazigazda')
     // a server that has just started is still filling its towns
@@ -18,7 +17,7 @@ for (const viewport of sizes)
       .toContain('Veszprém')
     const body = { name: nameOf('Túrakör'), type: 2, settings: { pub_note: 'members' } }
     const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', body)
-    const member = await registerInNewBrowser(browser, 'Turatars')
+    const member = await registerInNewBrowser(openPage, 'Turatars')
     await member.setViewportSize(viewport)
     await post(member, `/api/entity/join/${id}`)
 
@@ -37,7 +36,7 @@ for (const viewport of sizes)
     await editor.getByLabel(/^Link/).fill('https://example.org/utvonal')
     await expectAccessible(page, 'the composer of an event')
     await page.getByRole('button', { name: 'Megosztom' }).click()
-    await expect(page).toHaveURL(`/entity/${id}`)
+    await expectAt(page, `/entity/${id}`)
 
     // in the group: on a phone one row over the posts
     const listed = page.getByRole('link', { name: new RegExp(title) })
@@ -57,7 +56,7 @@ for (const viewport of sizes)
       const row = member.getByRole('link', { name: new RegExp(`${title}.*még 1`) })
       expect((await row.boundingBox())?.height).toBeLessThan(100)
       await row.click()
-      await expect(member).toHaveURL(`/event/?group=${id}`)
+      await expectAt(member, `/event/?group=${id}`)
       await expect(member.getByRole('main').getByRole('link', { name: new RegExp(second) })).toBeVisible()
       await expectAccessible(member, 'the events of a group')
     } else
@@ -71,7 +70,7 @@ for (const viewport of sizes)
       .getByRole('main')
       .getByRole('link', { name: new RegExp(title) })
       .click()
-    await expect(member).toHaveURL(/\/note\//)
+    await expectAt(member, /\/note\//)
     const answers = member.getByRole('group', { name: 'Jössz?' })
     await answers.getByRole('button', { name: 'Jövök' }).click()
     await expect(answers.getByRole('button', { name: 'Jövök' })).toHaveAttribute('aria-pressed', 'true')

@@ -1,20 +1,20 @@
 import { expectAccessible } from './accessible.ts'
 import { drawImage } from './draw-image.ts'
-import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 for (const viewport of sizes) {
   test(`at ${viewport.width} px the page of a group has a writing row, what it is about, and the posts its moderator pinned`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(viewport)
     await register(page, 'Kertesz')
     const name = nameOf('Közös kert')
     const body = { name, type: 2, introduction: 'Egy lakótelepi kert.', settings: { pub_note: 'members' } }
     const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', body)
-    const member = await registerInNewBrowser(browser, 'Tag')
+    const member = await registerInNewBrowser(openPage, 'Tag')
     await member.setViewportSize(viewport)
     await post(member, `/api/entity/join/${id}`)
     const text = nameOf('A kulcs a kanna alatt van')
@@ -50,7 +50,7 @@ for (const viewport of sizes) {
     await page.getByRole('menuitem', { name: 'Leveszem a kitűzöttek közül' }).click()
     await expect(page.getByRole('heading', { name: 'Kitűzve' })).toHaveCount(0)
     await page.getByRole('link', { name: /^Mi újság, / }).click()
-    await expect(page).toHaveURL(`/entity/${id}/post/`)
+    await expectAt(page, `/entity/${id}/post/`)
     await member.close()
   })
 }
@@ -58,7 +58,7 @@ for (const viewport of sizes) {
 for (const viewport of sizes) {
   test(`at ${viewport.width} px the page of a group shows who is there now, only if they chose to be seen`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(viewport)
     await register(page, 'Latogato')
@@ -66,7 +66,7 @@ for (const viewport of sizes) {
       name: nameOf('Varrókör'),
       type: 2,
     })
-    const member = await registerInNewBrowser(browser, 'Tars')
+    const member = await registerInNewBrowser(openPage, 'Tars')
     await member.setViewportSize(viewport)
     await post(member, `/api/entity/join/${id}`)
     await page.goto(`/entity/${id}`)
@@ -96,7 +96,7 @@ for (const viewport of sizes) {
 for (const viewport of sizes) {
   test(`at ${viewport.width} px an owner gives the group a cover, others see it, and without it the drawn one is back`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(viewport)
     await register(page, 'Diszito')
@@ -114,14 +114,14 @@ for (const viewport of sizes) {
     await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
     await expect(page.getByRole('img', { name: 'Borító' })).toBeVisible()
     await page.getByRole('button', { name: 'Mentés' }).click()
-    await expect(page).toHaveURL(`/entity/${id}`)
+    await expectAt(page, `/entity/${id}`)
     const cover = 'img[src^="/media/"][src$="/pres"]'
     const shownIn = (of: typeof page) =>
       expect
         .poll(async () => of.locator(cover).evaluate((image) => (image as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(0)
     await shownIn(page)
-    const member = await registerInNewBrowser(browser, 'Nezo')
+    const member = await registerInNewBrowser(openPage, 'Nezo')
     await member.setViewportSize(viewport)
     const arrival = Promise.withResolvers<void>()
     await member.route(/\/media\/[^/]+\/(w\d+|pres)$/, async (route) => {
@@ -137,7 +137,7 @@ for (const viewport of sizes) {
     await page.goto(`/entity/edit/${id}`)
     await page.getByRole('button', { name: 'Borító törlése' }).click()
     await page.getByRole('button', { name: 'Mentés' }).click()
-    await expect(page).toHaveURL(`/entity/${id}`)
+    await expectAt(page, `/entity/${id}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(page.locator(cover)).toHaveCount(0)
     await member.close()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, origin, post, register, test } from './app.ts'
+import { expect, post, register, test } from './app.ts'
 
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')
@@ -29,9 +29,9 @@ const hasOwnColour = (area: Locator) =>
 
 test('R1.12 R3.11 a person whose mood is hidden is never shown in the colour of the reader’s own mood', async ({
   page,
-  browser,
+  openPage,
 }) => {
-  const other = await browser.newPage({ baseURL: origin() })
+  const other = await openPage()
   const name = `Rejtett-${crypto.randomUUID().slice(0, 8)}`
   await register(page, 'Olvaso')
   await register(other, name)

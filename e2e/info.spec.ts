@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, logIn, people, register, test } from './app.ts'
+import { expect, expectAt, follow, logIn, people, register, test } from './app.ts'
 
 const pages = [
   ['/about/', 'Rólunk', 'About us'],
@@ -25,7 +25,6 @@ test('R2.32 the info pages exist in both languages', async ({ page }) => {
 })
 
 test('R2.32 notes for the operator in the texts are shown only to administrators', async ({ page }) => {
-  test.setTimeout(180_000)
   const places = ['/info/privacy', '/info/help', '/consent/location']
   const ofOperator = /üzemeltetőnek:|For the operator:|Szövegváltozat: 1|Text version: 1|Kapcsolat: –|Contact: –/
   const expectNotes = async (shows: boolean) => {
@@ -206,7 +205,7 @@ async function visitAccessible(page: Page, first: string, others: readonly strin
       // The address is the new one while the former page is still shown.
       await expect(page).not.toHaveTitle(former)
     }
-    await expect(page).toHaveURL(address)
+    await expectAt(page, address)
     await expectAccessible(page, address)
   }
 }
@@ -218,11 +217,9 @@ for (const [look, viewport, colorScheme] of [
   test.describe(look, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
     test('a guest’s screens have no accessibility violations', async ({ page }) => {
-      test.setTimeout(90_000)
       await visitAccessible(page, '/login/', guestScreens)
     })
     test('account and settings screens have no accessibility violations', async ({ page }) => {
-      test.setTimeout(90_000)
       await logIn(page, people.member)
       await visitAccessible(page, '/settings/', memberScreens)
     })

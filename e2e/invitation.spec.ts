@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, openBrowser, post, register, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, test, sizes } from './app.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -13,13 +13,13 @@ for (const viewport of sizes) {
 
     test('R2.12 R3.14 an owner invites friends by name; one joins from the notification, one declines, one is withdrawn', async ({
       page,
-      browser,
+      openPage,
     }) => {
       await register(page, 'Gazda')
       const owner = await idOf(page)
       const friends: Page[] = []
       for (const name of ['Anett', 'Bence', 'Cecil']) {
-        const friend = await openBrowser(browser)
+        const friend = await openPage()
         await friend.setViewportSize(viewport)
         await register(friend, name)
         await post(friend, '/api/friend/request/send', { entity_id: owner })
@@ -62,7 +62,7 @@ for (const viewport of sizes) {
         .getByRole('dialog', { name: 'Értesítések' })
         .getByRole('link', { name: new RegExp(`Gazda meghívott ide: ${name}`) })
         .click()
-      await expect(joins).toHaveURL(`/entity/${id}`)
+      await expectAt(joins, `/entity/${id}`)
       await expect(joins.getByRole('heading', { name: `Gazda meghívott ide: ${name}` })).toBeVisible()
       await expectAccessible(joins, 'group page of an invited person')
       await joins.getByRole('button', { name: 'Csatlakozom' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
@@ -18,7 +18,7 @@ test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; openin
   await expectAccessible(page, 'offer')
   await page.getByRole('button', { name: 'Kérem' }).click()
   await expect(page.getByRole('heading', { name: 'Kérted ezt a kihívást' })).toBeVisible()
-  await expect(page).toHaveURL(`${address}?_claim=1`)
+  await expectAt(page, `${address}?_claim=1`)
   await page.goto('/lesson/?state=requested')
   await expect(page.getByRole('link', { name: 'Levél tíz évvel korábbra' })).toContainText('Kérted')
 })
@@ -103,13 +103,13 @@ test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in
   await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
   await expectAccessible(page, 'shelf')
   await page.getByRole('searchbox', { name: 'Keresés a polcon' }).fill('kuzdj')
-  await expect(page).toHaveURL('/library/quote/?query=kuzdj')
+  await expectAt(page, '/library/quote/?query=kuzdj')
   await expect(page.getByRole('heading', { name: 'Cím nélkül' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
   await page.goto('/videolib/')
   await page.getByRole('link', { name: 'Egy csésze csend' }).click()
   await expect(page.getByRole('dialog', { name: 'Egy csésze csend' })).toBeVisible()
-  await expect(page).toHaveURL(/\/library\/videox\//)
+  await expectAt(page, /\/library\/videox\//)
   expect(foreign).toEqual([])
 })
 
@@ -128,11 +128,11 @@ async function makeGroup(leader: Page, member: Page): Promise<{ id: string; name
 for (const size of sizes) {
   test(`R2.26 R2.27 a leader writes a challenge with steps that repeats each day; a member ticks a step and solves it for the group, and the leader sees who (${size.width} px)`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(size)
     await register(page, 'Vezeto')
-    const member = await registerInNewBrowser(browser, 'Halado')
+    const member = await registerInNewBrowser(openPage, 'Halado')
     await member.setViewportSize(size)
     const group = await makeGroup(page, member)
 
@@ -182,7 +182,7 @@ for (const size of sizes) {
 
     await member.getByRole('button', { name: 'Most nem kérem' }).click()
     await member.getByRole('alertdialog').getByRole('button', { name: 'Visszaadom' }).click()
-    await expect(member).toHaveURL('/lesson/')
+    await expectAt(member, '/lesson/')
     await expect(member.getByRole('link', { name: /Csendes öt perc/ })).toHaveCount(0)
     await page.reload()
     await expect(has.getByText('Visszaadták: 1. A nevüket senki sem látja.')).toBeVisible()
@@ -191,12 +191,12 @@ for (const size of sizes) {
 
   test(`R2.25 a request is withdrawn and not repeated; a leader grants the next one (${size.width} px)`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     watch.allow(/status of 403 .*\/api\/lesson\/solution/)
     await page.setViewportSize(size)
-    const leader = await registerInNewBrowser(browser, 'Adakozo')
+    const leader = await registerInNewBrowser(openPage, 'Adakozo')
     await leader.setViewportSize(size)
     await register(page, 'Kero')
     const group = await makeGroup(leader, page)
@@ -211,7 +211,7 @@ for (const size of sizes) {
     await page.goto(`/lesson/${lesson_id}`)
     await page.getByRole('button', { name: 'Kérem' }).click()
     await page.getByRole('button', { name: 'Visszavonom a kérést' }).click()
-    await expect(page).toHaveURL('/lesson/')
+    await expectAt(page, '/lesson/')
     const waiting = async () => {
       const { list } = await (await leader.request.get(`/api/lesson/${lesson_id}/recipient`)).json()
       return list.data.length

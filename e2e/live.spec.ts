@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
 import { startStreamServer } from './stream-server.ts'
 
 const exactly = (name: string) => ({ name, exact: true })
@@ -66,7 +66,7 @@ for (const viewport of sizes)
 
     test('R1.11 R2.23 a leader starts a broadcast now, is not counted among its viewers, makes a moderator after a question, and ends it with its chat closed', async ({
       page,
-      browser,
+      openPage,
     }) => {
       await register(page, 'Gazda')
       const { entity_id: groupId } = await post<{ entity_id: string }>(page, '/api/entity', {
@@ -74,7 +74,7 @@ for (const viewport of sizes)
         type: 2,
         settings: { join: 'open' },
       })
-      const viewer = await registerInNewBrowser(browser, 'Nezo')
+      const viewer = await registerInNewBrowser(openPage, 'Nezo')
       await viewer.setViewportSize(viewport)
       await post(viewer, `/api/entity/join/${groupId}`)
       for (const one of [page, viewer]) await post(one, '/api/consent/live', { accepted: true })
@@ -91,7 +91,7 @@ for (const viewport of sizes)
       await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
       await expectAccessible(page, 'a broadcast for now')
       await sheet.getByRole('button', exactly('Adás indítása')).click()
-      await expect(page).toHaveURL(/\/live\/[0-9a-f-]{36}$/)
+      await expectAt(page, /\/live\/[0-9a-f-]{36}$/)
       const picture = page.getByRole('button', { name: 'Adás lejátszása' })
       await expect(picture).toBeVisible()
       await expect(page.getByText('0 néző')).toBeVisible()
@@ -142,7 +142,7 @@ for (const viewport of sizes)
       }
       await expectAccessible(viewer, 'a broadcast that is over')
       await page.goBack()
-      await expect(page).toHaveURL('/live/')
+      await expectAt(page, '/live/')
       await expect(page.getByRole('link', { name: title })).toBeVisible()
       await viewer.close()
     })

@@ -88,9 +88,9 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
   await expect(page.getByRole('button', { name: 'Bekapcsolom a zárat' })).toBeVisible()
 })
 
-test('a lock that is set in one tab locks the other open tabs too', async ({ page }) => {
+test('a lock that is set in one tab locks the other open tabs too', async ({ page, openTab }) => {
   await register(page, 'Ketlapos')
-  const other = await page.context().newPage()
+  const other = await openTab(page)
   await other.goto('/timeline')
   await expect(other.getByRole('navigation').first()).toBeVisible()
   await setPin(page)

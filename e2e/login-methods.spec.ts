@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, sizes, test } from './app.ts'
+import { expect, expectAt, origin, register, sizes, test } from './app.ts'
 import { findRestoreLink } from './mails.ts'
 
 /** The pages of the login service: login, then consent. */
@@ -14,7 +14,7 @@ async function passService(page: Page, login: string): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await expect(page.locator('body.role-GUEST')).toBeVisible()
 }
 
@@ -44,7 +44,7 @@ test('R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in
   const invitation = await invite(request, baseURL ?? '')
   await page.goto(invitation)
   await expect(page.getByText('Hívó Hanna meghívott ide: Hanna kertje')).toBeVisible()
-  await expect(page).toHaveURL(/\/register\//)
+  await expectAt(page, /\/register\//)
   const opened = page.waitForEvent('popup')
   await service(page).click()
   const popup = await opened
@@ -61,7 +61,7 @@ test('R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Belépek ide' }).click()
   // the page the guest had requested, after the popup and the form
-  await expect(page).toHaveURL(invitation)
+  await expectAt(page, invitation)
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
   await page.goto('/settings/login')
@@ -123,7 +123,7 @@ test('a passkey is created, logs in and confirms the session; a login service is
   await expectAccessible(page, 'the passkeys')
 
   await linkService(page, 'kulcsos')
-  await expect(page).toHaveURL('/settings/linked')
+  await expectAt(page, '/settings/linked')
 
   await logOut(page)
   await page.getByRole('button', { name: 'Belépés belépőkulccsal' }).click()

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 const headers = () => ({ origin: origin() })
 
@@ -16,9 +17,8 @@ interface Friends {
 }
 
 /** Two new members who are friends; the second one is in another browser. */
-async function makeFriends(page: Page, browser: Browser, names: [string, string]): Promise<Friends> {
-  const other = await browser.newPage({ baseURL: origin() })
-  await other.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+async function makeFriends(page: Page, openPage: OpenPage, names: [string, string]): Promise<Friends> {
+  const other = await openPage()
   await register(page, names[0])
   await register(other, names[1])
   const [ownId, otherId] = [await idOf(page), await idOf(other)]
@@ -66,9 +66,9 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Írj üzenetet'
 
 test('R1.07 R2.35 R2.42 two friends talk: messages, typing and read marks appear at once, and the badges clear', async ({
   page,
-  browser,
+  openPage,
 }) => {
-  const { other, otherId } = await makeFriends(page, browser, ['Kezdo', 'Valaszolo'])
+  const { other, otherId } = await makeFriends(page, openPage, ['Kezdo', 'Valaszolo'])
   const sockets = [connected(page), connected(other)]
   await other.goto('/profile/')
   await page.goto(`/messages/${otherId}`)
@@ -109,19 +109,19 @@ test('R1.07 R2.35 R2.42 two friends talk: messages, typing and read marks appear
 
 test('R1.07 a conversation opens at its end; a message is found by search, deleted, and all disappear with a block', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   // The page may get the block before it is closed.
   watch.allow(/status of 404 .*\/api\/message\//)
-  const { other, ownId, otherId } = await makeFriends(page, browser, ['Kereso', 'Levelezo'])
+  const { other, ownId, otherId } = await makeFriends(page, openPage, ['Kereso', 'Levelezo'])
   await sendMessage(other, ownId, 'A legelső szó a kék kerékpárról')
   for (let number = 1; number <= 50; number += 1) await sendMessage(page, otherId, `Sor ${number}.`)
   await sendMessage(page, otherId, 'Ezt visszavonom')
 
   await page.goto('/messages/')
   await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('kék kerékpár')
-  await expect(page).toHaveURL('/messages/?query=k%C3%A9k+ker%C3%A9kp%C3%A1r')
+  await expectAt(page, '/messages/?query=k%C3%A9k+ker%C3%A9kp%C3%A1r')
   const row = page.getByRole('main').getByRole('link', { name: 'Levelezo' })
   await expect(row).toContainText('kék kerékpárról')
   await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('nincs ilyen szó')
@@ -153,7 +153,7 @@ test('R1.07 a conversation opens at its end; a message is found by search, delet
   await page.getByRole('button', { name: 'További műveletek: Levelezo' }).click()
   await page.getByRole('menuitem', { name: 'Letiltom' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Letiltom' }).click()
-  await expect(page).toHaveURL('/messages/')
+  await expectAt(page, '/messages/')
   await expect(page.getByText('Még nincs beszélgetésed.')).toBeVisible()
   await other.close()
 })
@@ -163,12 +163,12 @@ test.describe('without network', () => {
 
   test('R4.05 R4.06 read messages open, a text and an image wait through a reload and are sent once, in order', async ({
     page,
-    browser,
+    openPage,
     context,
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-    const { other, ownId, otherId } = await makeFriends(page, browser, ['Utazo', 'Otthonulo'])
+    const { other, ownId, otherId } = await makeFriends(page, openPage, ['Utazo', 'Otthonulo'])
     await sendMessage(other, ownId, 'Jó utat')
     await page.goto(`/messages/${otherId}`)
     await page.evaluate(async () => {
@@ -200,7 +200,7 @@ test.describe('without network', () => {
     await expect(field(page)).toHaveValue('Ezt még nem küldöm')
 
     await context.setOffline(false)
-    await expect(sent.getByRole('button', { name: 'Üzenet műveletei' })).toBeAttached({ timeout: 30_000 })
+    await expect(sent.getByRole('button', { name: 'Üzenet műveletei' })).toBeAttached()
     await expect(sent).toHaveCount(1)
     await expect(shown.locator('img[src*="/media/"]')).toBeVisible()
     expect(await readTexts(other, ownId)).toEqual(['Az alagútból írok', 'Ez az alagút', 'Jó utat'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, registerByForm, test } from './app.ts'
+import { expect, expectAt, register, registerByForm, test } from './app.ts'
 
 const newEmail = () => `fanni-${crypto.randomUUID().slice(0, 8)}@pelda.hu`
 
@@ -48,10 +48,10 @@ test('from the registration to the first entry it takes at most 12 taps and 4 sc
   await way.type(page.getByLabel('Jelszó', { exact: true }), 'hosszu-jelszo-1')
   await way.tap(page.getByLabel('Elolvastam és elfogadom'))
   await way.tap(page.getByRole('button', { name: 'Regisztrálok' }))
-  await expect(page).toHaveURL('/welcome')
+  await expectAt(page, '/welcome')
   await way.tap(page.getByRole('button', { name: 'Hála' }))
   await way.tap(page.getByRole('button', { name: 'Rögtön írok' }))
-  await expect(page).toHaveURL('/note/add/?type=H')
+  await expectAt(page, '/note/add/?type=H')
   const text = page.getByRole('textbox', { name: 'Miért vagy ma hálás?' })
   await way.tap(text)
   await way.type(text, 'Egy csésze tea.')
@@ -65,9 +65,9 @@ test('from the registration to the first entry it takes at most 12 taps and 4 sc
 test('a newcomer’s feed shows everybody, with three steps that disappear as they are done', async ({ page }) => {
   await page.goto('/register/')
   await registerByForm(page, 'Szűcs Fanni', newEmail())
-  await expect(page).toHaveURL('/welcome')
+  await expectAt(page, '/welcome')
   await page.getByRole('button', { name: 'Kihagyom' }).click()
-  await expect(page).toHaveURL('/timeline/')
+  await expectAt(page, '/timeline/')
   await expect(page.getByRole('button', { name: 'Mindenki' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Amíg nincs barátod itt')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()

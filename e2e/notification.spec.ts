@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, registerInNewBrowser, test } from './app.ts'
+import { expect, expectAt, origin, register, registerInNewBrowser, test } from './app.ts'
 
 async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -26,11 +26,11 @@ const bell = (page: Page, unread: number) =>
 
 test('R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it opens the entry, the badge clears, it can be deleted', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Luca')
   const id = await writeEntry(page, 'Egy csendes este')
-  const other = await registerInNewBrowser(browser, 'Bence')
+  const other = await registerInNewBrowser(openPage, 'Bence')
   await openLive(page, '/profile/')
   await expect(bell(page, 0)).toBeVisible()
   await call(other, `/api/like/${id}`)
@@ -45,13 +45,13 @@ test('R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'notifications')
   // a third person is added to the open list
-  const third = await registerInNewBrowser(browser, 'Cili')
+  const third = await registerInNewBrowser(openPage, 'Cili')
   await call(third, `/api/like/${id}`)
   await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
 
   await list.getByRole('link', { name: /Cili és még 1 ember reagált/ }).click()
-  await expect(page).toHaveURL(`/comment/${id}`)
+  await expectAt(page, `/comment/${id}`)
   const talk = page.getByRole('dialog', { name: 'Hozzászólások' })
   await expect(talk).toContainText('Ezt a fajta csendet én is keresem.')
   await page.goto('/profile/')
@@ -70,7 +70,7 @@ test('R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it
 
 test('R3.14 a kind that is switched off in the settings does not notify, and a notification of an open entry is read at once', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Csendes')
   const id = await writeEntry(page, 'Kapcsolók')
@@ -84,7 +84,7 @@ test('R3.14 a kind that is switched off in the settings does not notify, and a n
   await saved
   await expect(inApp).not.toBeChecked()
 
-  const other = await registerInNewBrowser(browser, 'Dani')
+  const other = await registerInNewBrowser(openPage, 'Dani')
   await call(other, `/api/like/${id}`)
   await call(other, `/api/comment/${id}`, { message: `Nézd, @[Csendes](${_state.auth_entityId})` })
   await openLive(page, '/profile/')

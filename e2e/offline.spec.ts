@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, origin, people, register, sizes, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, sizes, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -149,26 +149,26 @@ test('R4.05 logging out deletes every local copy', async ({ page }) => {
   await page.evaluate(() => sessionStorage.setItem('entemi.join', 'x'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Kilépés' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['entemi.cookie'])
   expect(await page.evaluate(() => sessionStorage.getItem('entemi.join'))).toBeNull()
   expect(await hasCopy(page)).toBe(false)
   await page.goto('/profile/')
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
 })
 
-test('R4.05 a session that another device ended is shown at once, by the socket', async ({ page, browser, watch }) => {
+test('R4.05 a session that another device ended is shown at once, by the socket', async ({ page, openPage, watch }) => {
   // Requests of the page at that moment are refused.
   watch.allow(/401 .*\/api\/live/)
   const account = await register(page, 'Ketto')
   await untilConnected(page, () => page.goto('/live/'))
-  const other = await browser.newContext({ baseURL: origin() })
+  const other = await openPage()
   const headers = { origin: origin() }
   await other.request.post('/api/login', { data: { login: account.email, password: account.password }, headers })
   await other.request.post('/api/identity/confirm', { data: { password: account.password }, headers })
   expect((await other.request.delete('/api/identity/session', { headers })).status()).toBe(200)
-  await expect(page).toHaveURL('/login/?target=%2Flive%2F')
+  await expectAt(page, '/login/?target=%2Flive%2F')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await other.close()
 })
@@ -221,7 +221,7 @@ test('R9.02 the state is loaded every minute, the full one every fifth time, the
   })
   await page.goto('/info/')
   await expect.poll(() => loaded).toContain('version')
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => waiting).toBe(0)
   await page.clock.pauseAt(Date.now() + 10_000)
   loaded.length = 0
   for (let minute = 1; minute <= 10; minute += 1) {

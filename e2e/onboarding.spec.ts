@@ -1,4 +1,4 @@
-import { expect, origin, register, registerByForm, test, sizes } from './app.ts'
+import { expect, expectAt, origin, register, registerByForm, test, sizes } from './app.ts'
 
 for (const viewport of sizes)
   test(`R4.03 a new member is asked once who sees what they write, joins a community, and finds the answers in the composer (${viewport.width} px)`, async ({
@@ -27,7 +27,7 @@ for (const viewport of sizes)
     await page.getByRole('switch', { name: /Napi emlékeztető/ }).click()
     await expect(page.getByLabel('Mikor?')).toBeVisible()
     await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
-    await expect(page).toHaveURL('/note/add/?type=H')
+    await expectAt(page, '/note/add/?type=H')
     const answer = await page.request.get('/api/profile/me')
     const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
     const friends = { note_pp: 1, H_pp: 1, D_pp: 1, C_pp: 1, F_pp: 1, solution_pp: 1 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, follow, origin, register, test } from './app.ts'
+import { expect, expectAt, follow, origin, register, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -90,7 +90,6 @@ test('R1.15 R4.05 an entry, a mood, a comment and a like made offline wait throu
   context,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   await register(page, 'Vonaton')
   const id = await publish(page, 'Indulás előtt')
@@ -117,7 +116,7 @@ test('R1.15 R4.05 an entry, a mood, a comment and a like made offline wait throu
     .fill('Az alagútban írtam')
   await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(page.getByText('Ezen az eszközön megőriztük').first()).toBeVisible()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   await expect(waiting(page)).toContainText('Az alagútban írtam')
 
   await follow(page, '/mood/new')
@@ -148,7 +147,7 @@ test('R1.15 R4.05 an entry, a mood, a comment and a like made offline wait throu
   await page.keyboard.press('Escape')
 
   await context.setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: '4 dolgot elküldtünk' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('status').filter({ hasText: '4 dolgot elküldtünk' })).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /\d vár/ })).toHaveCount(0)
   const line = await readLine(page)
@@ -165,7 +164,6 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
   context,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   await register(page, 'Kepekkel')
   await page.goto('/note/add/')
@@ -188,7 +186,7 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
     .click()
   await expect(chosen.getByRole('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   await expect(waiting(page)).toContainText('Képek az alagútból')
   await expect(waiting(page).getByRole('img', { name: 'alagut.png' })).toBeVisible()
   await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:')).length).toBe(2)
@@ -203,7 +201,7 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
   await expect(waiting(page).getByRole('img')).toHaveCount(2)
 
   await context.setOffline(false)
-  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(waiting(page)).toHaveCount(0)
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(2)
   const line = (await readLine(page)) as unknown as { text: string; media: unknown[] }[]
   expect(line.map((entry) => [entry.text, entry.media.length])).toEqual([['Képek a túloldalról', 2]])
@@ -215,7 +213,6 @@ test('R2.27 R4.05 a solution is a draft until it is sent, waits with its image t
   context,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   await register(page, 'Alagutban')
   const find = async (state: string) => {
@@ -244,12 +241,12 @@ test('R2.27 R4.05 a solution is a draft until it is sent, waits with its image t
   await expect(text).toHaveValue('Egy jó alma')
   await expect(chosen.getByRole('img')).toHaveCount(1)
   await page.getByRole('button', { name: 'Beírom' }).click()
-  await expect(page).toHaveURL(`/lesson/${id}`)
+  await expectAt(page, `/lesson/${id}`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
 
   await context.setOffline(false)
-  await expect.poll(() => find('solved'), { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(() => find('solved')).toBeTruthy()
   const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
   await expect(own.getByText('Egy jó alma')).toBeVisible()
   await expect(own.locator('img[src*="/media/"]')).toHaveCount(1)
@@ -309,7 +306,7 @@ test('R4.05 logging out offline warns about unsent content, deletes all local da
   await expect(waiting(page)).toContainText('Ez elvész')
   await page.getByRole('link', { name: 'Kilépés' }).click()
   await question.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await expect.poll(() => listStored(page)).toEqual(['entemi.cookie', 'entemi.logout'])
 
@@ -318,6 +315,6 @@ test('R4.05 logging out offline warns about unsent content, deletes all local da
   await context.setOffline(false)
   expect((await ended).status()).toBe(200)
   await page.goto('/profile/')
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
   expect((await page.request.get('/api/profile/me')).status()).toBe(401)
 })

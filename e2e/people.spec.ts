@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 interface Member {
   page: Page
@@ -16,8 +17,7 @@ async function registerMember(page: Page, prefix: string): Promise<Member> {
   return { page, id: _state.auth_entityId, name }
 }
 
-const registerInNewBrowser = async (browser: Browser, prefix: string) =>
-  registerMember(await browser.newPage({ baseURL: origin() }), prefix)
+const registerInNewBrowser = async (openPage: OpenPage, prefix: string) => registerMember(await openPage(), prefix)
 
 async function post({ page }: Member, address: string, data: object = {}): Promise<void> {
   const answer = await page.request.post(address, { headers: { origin: origin() }, data })
@@ -51,7 +51,7 @@ test('R2.07 R2.08 people are found while typing, ignoring accents; the query is 
 
   const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
   await field.fill('juhasz vil')
-  await expect(page).toHaveURL('/people/?query=juhasz+vil')
+  await expectAt(page, '/people/?query=juhasz+vil')
   await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
   await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
@@ -66,19 +66,19 @@ test('R2.07 R2.08 people are found while typing, ignoring accents; the query is 
 for (const viewport of sizes) {
   test(`at ${viewport.width} px the entity address of a person leads to their page, that of nobody and of a blocker says so`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     watch.allow(/404/)
     await page.setViewportSize(viewport)
     const reader = await registerMember(page, 'Olvaso')
-    const other = await registerInNewBrowser(browser, 'Masik')
+    const other = await registerInNewBrowser(openPage, 'Masik')
     await page.goto('/people/')
     await page.goto(`/entity/${other.id}`)
-    await expect(page).toHaveURL(`/people/${other.id}`)
+    await expectAt(page, `/people/${other.id}`)
     await expect(page.locator('#main').getByRole('heading', { name: other.name })).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL('/people/')
+    await expectAt(page, '/people/')
 
     await page.goto(`/entity/${crypto.randomUUID()}`)
     await expect(page.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
@@ -99,10 +99,10 @@ test('R2.07 LIMIT gets only names and images', async ({ page }) => {
 
 test('R1.05 R4.01 a friend request is sent with a message, seen and answered live, makes friends, and the friendship is ended', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const one = await registerMember(page, 'Kero')
-  const other = await registerInNewBrowser(browser, 'Kapo')
+  const other = await registerInNewBrowser(openPage, 'Kapo')
   await openLive(other, '/people/')
   await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
 
@@ -137,10 +137,10 @@ test('R1.05 R4.01 a friend request is sent with a message, seen and answered liv
 
 test('R1.05 a friendship is shown on both life lines and in both feeds, and never as a deleted share', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const one = await registerMember(page, 'Egyik')
-  const other = await registerInNewBrowser(browser, 'Masik')
+  const other = await registerInNewBrowser(openPage, 'Masik')
   await befriend(one, other)
   for (const [me, friend] of [
     [one, other],
@@ -160,12 +160,12 @@ test('R1.05 a friendship is shown on both life lines and in both feeds, and neve
 
 test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and explains when the request no longer exists', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   watch.allow(/status of (403|404)/)
   const one = await registerMember(page, 'Valaszolo')
-  const other = await registerInNewBrowser(browser, 'Kerdezo')
+  const other = await registerInNewBrowser(openPage, 'Kerdezo')
   await post(other, '/api/friend/request/send', { entity_id: one.id, message: 'Emlékszel rám?' })
   await openLive(one, `/friend/request/${other.id}`)
   await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
@@ -187,19 +187,19 @@ test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and 
 
 test('R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is lifted', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   watch.allow(/status of 404/)
   const one = await registerMember(page, 'Tilto')
-  const other = await registerInNewBrowser(browser, 'Tiltott')
+  const other = await registerInNewBrowser(openPage, 'Tiltott')
   await befriend(one, other)
   await page.goto('/friend_list/')
   const popup = page.getByRole('dialog', { name: 'Barátaim' })
   await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
   await expectAccessible(page, 'friend list')
   await popup.getByRole('link', { name: other.name }).click()
-  await expect(page).toHaveURL(`/people/${other.id}`)
+  await expectAt(page, `/people/${other.id}`)
   const followed = page.waitForResponse(/\/api\/follow\//)
   await page.getByRole('button', { name: 'Követem' }).click()
   await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
@@ -208,7 +208,7 @@ test('R6.06 R2.31 a friend is followed and found among friends; a block hides ea
   await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
   await page.getByRole('menuitem', { name: 'Letiltom' }).click()
   await agree(page, 'Letiltom')
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
   await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
   await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
   for (const [who, id] of [
@@ -242,7 +242,7 @@ test('R1.01 an administered person is added, acted as under a banner on their ow
   await expectAccessible(page, 'whom one acts as')
 
   await page.getByRole('button', { name: `Váltok: ${name}` }).click()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { name: name })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, logIn, people, sizes, test } from './app.ts'
+import { expect, expectAt, logIn, people, sizes, test } from './app.ts'
 
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -6,11 +6,12 @@ for (const viewport of sizes) {
 
     test('a link that is pressed loads code and data of its page before the click, and each call once', async ({
       page,
+      guard,
     }) => {
       await logIn(page, people.member)
       await page.goto('/lesson/')
       await page.locator('main a[href^="/lesson/"]').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await guard.awaitStarted(page)
       const calls: string[] = []
       page.on('request', (request) => calls.push(new URL(request.url()).pathname))
       const line = page.locator('nav a[href="/profile/"]:visible').last()
@@ -21,18 +22,18 @@ for (const viewport of sizes) {
       const data = page.waitForResponse('**/api/profile/me?*')
       await page.mouse.down()
       await data
-      await expect(page).toHaveURL('/lesson/')
+      await expectAt(page, '/lesson/')
       await page.mouse.up()
       await page.locator('main [data-entry]').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await guard.awaitIdle(page)
       expect(calls.filter((path) => path === '/api/profile/me')).toHaveLength(1)
     })
   })
 }
 
-test('a guest who presses a link to a page for members loads nothing of it', async ({ page }) => {
+test('a guest who presses a link to a page for members loads nothing of it', async ({ page, guard }) => {
   await page.goto('/about')
-  await page.waitForLoadState('networkidle')
+  await guard.awaitIdle(page)
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/timeline/', textContent: 'Ma', id: 'planted' })
     document.querySelector('main')?.prepend(link)
@@ -41,6 +42,6 @@ test('a guest who presses a link to a page for members loads nothing of it', asy
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.locator('#planted').hover()
   await page.mouse.down()
-  await page.waitForLoadState('networkidle')
+  await guard.awaitIdle(page)
   expect(calls.filter((path) => path.startsWith('/api/timeline') || path.startsWith('/assets/entries'))).toEqual([])
 })

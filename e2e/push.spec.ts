@@ -1,11 +1,11 @@
-import { expect, origin, register, test } from './app.ts'
+import { expect, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: fullBrowser })
 
 test('R4.09 R3.10 pushes are switched on and off for a device, and a denied permission is explained', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Emma')
   await page.context().grantPermissions(['notifications'])
@@ -39,7 +39,7 @@ test('R4.09 R3.10 pushes are switched on and off for a device, and a denied perm
   expect((await ended).status()).toBe(200)
   await expect(device).not.toBeChecked()
 
-  const denied = await browser.newPage({ baseURL: origin() })
+  const denied = await openPage()
   await register(denied, 'Flora')
   await denied.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await denied.goto('/settings/')

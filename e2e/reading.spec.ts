@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, follow, logIn, origin, people, register, test } from './app.ts'
 
 const unique = () => `Reading ${crypto.randomUUID()}`
 
@@ -70,7 +70,7 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
   const likers = page.getByRole('dialog', { name: 'Akiknek tetszik' })
   await expect(likers).toBeVisible()
   await page.mouse.up()
-  await expect(page).toHaveURL(`/entity_relation_list_popup/${id}?_reltype=l&_title=LIKEDBY`)
+  await expectAt(page, `/entity_relation_list_popup/${id}?_reltype=l&_title=LIKEDBY`)
   await expect(likers.getByRole('link')).toHaveCount(1)
   await likers.getByRole('button', { name: 'Bezárás' }).click()
   await expect(likers).toBeHidden()
@@ -83,18 +83,18 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
 
 test('R2.21 R6.05 comments open over the feed; their author edits and deletes them, others only report', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await logIn(page, people.member)
   const text = unique()
   const id = await writeEntry(page, text)
   await page.goto('/timeline/?category=all')
   await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
-  await expect(page).toHaveURL(`/comment/${id}`)
+  await expectAt(page, `/comment/${id}`)
   await expect(page.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
   await comment(page, 'Kedves szavak')
 
-  const other = await browser.newPage({ baseURL: origin() })
+  const other = await openPage()
   await logIn(other, people.admin)
   await other.goto(`/comment/${id}`)
   await commentOf(other, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
@@ -121,7 +121,7 @@ test('R2.21 R6.05 comments open over the feed; their author edits and deletes th
 
 test('R1.04 a reply appears on the other screen without a reload, and the card counts it', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await logIn(page, people.member)
   const text = unique()
@@ -130,7 +130,7 @@ test('R1.04 a reply appears on the other screen without a reload, and the card c
   await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
   await comment(page, 'Az első szavak')
 
-  const other = await browser.newPage({ baseURL: origin() })
+  const other = await openPage()
   await logIn(other, people.admin)
   await other.goto('/timeline/?category=all')
   await follow(other, `/comment/${id}`)
@@ -147,12 +147,12 @@ test('R1.04 a reply appears on the other screen without a reload, and the card c
 for (const first of ['forget', 'recheck']) {
   test(`comments close with a message when their entry is no longer visible, told by ${first} first`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await logIn(page, people.member)
     const text = unique()
     const id = await writeEntry(page, text)
-    const other = await browser.newPage({ baseURL: origin() })
+    const other = await openPage()
     await logIn(other, people.admin)
     // The server sends both; either may be the first that the screen acts on.
     const late = first === 'forget' ? 'recheck' : 'forget'
@@ -176,7 +176,7 @@ for (const first of ['forget', 'recheck']) {
     await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
     await expect(other.getByText('Ez a bejegyzés már nem látható.')).toBeVisible()
     await expect(other.getByRole('dialog')).toHaveCount(0)
-    await expect(other).toHaveURL('/timeline/?category=all')
+    await expectAt(other, '/timeline/?category=all')
     for (const send of held) send()
     await expect(cardOf(other, text)).toHaveCount(0)
     await other.close()
@@ -185,10 +185,10 @@ for (const first of ['forget', 'recheck']) {
 
 test('R1.08 R4.03 an open feed announces new entries, shows them on request, and removes hidden ones', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Hirnok')
-  const other = await browser.newPage({ baseURL: origin() })
+  const other = await openPage()
   await logIn(other, people.admin)
   const frames = framesOf(other)
   await other.goto('/timeline/?category=all')

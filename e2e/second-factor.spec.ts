@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, sizes, test } from './app.ts'
+import { expect, expectAt, register, sizes, test } from './app.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -20,7 +20,7 @@ function codeOf(secret: string, later: number): string {
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
 }
 
 async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, logIn, people, register, test } from './app.ts'
+import { expect, expectAt, follow, logIn, people, register, test } from './app.ts'
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
@@ -19,7 +19,7 @@ test.describe('at 1280 px', () => {
 
     const before = await page.locator('[data-pane] header').boundingBox()
     await list.getByRole('link', { name: 'Értesítések' }).click()
-    await expect(page).toHaveURL('/settings/notifications')
+    await expectAt(page, '/settings/notifications')
     await expect(heading).toHaveText('Értesítések')
     await expect(heading).toBeFocused()
     await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('at 1280 px', () => {
     await expect(current).toHaveText('Értesítések')
 
     await list.getByRole('link', { name: 'Fiók törlése' }).click()
-    await expect(page).toHaveURL('/data_deletion_request')
+    await expectAt(page, '/data_deletion_request')
     await expect(current).toHaveText('Fiók törlése')
   })
 
@@ -59,7 +59,7 @@ test.describe('at 1280 px', () => {
     await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await expect(page).toHaveURL('/settings/privacy')
+    await expectAt(page, '/settings/privacy')
   })
 
   test('R2.41 the keyboard walks the sections, and one Back closes the settings from any of them', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('at 1280 px', () => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
     }
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/people/')
+    await expectAt(page, '/people/')
     await expect(list).toBeHidden()
   })
 })
@@ -100,8 +100,8 @@ test('R2.06 on a phone the settings are a list, a section has Back, and the list
   await expect(page.getByRole('heading', { name: 'Akiket letiltottál', level: 1 })).toBeFocused()
   await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(0)
   await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
-  await expect(page).toHaveURL('/settings/')
+  await expectAt(page, '/settings/')
   await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(left)
   await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
 })

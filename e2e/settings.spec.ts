@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, test } from './app.ts'
+import { expect, expectAt, origin, register, test } from './app.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -75,7 +75,7 @@ test('notifications are switched by kind and by channel, quiet hours and counts 
     })
 
   await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-  await expect(page).toHaveURL('/settings/channels')
+  await expectAt(page, '/settings/channels')
   const channels = page.getByRole('region', { name: 'Élő adások' })
   await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
   await channels.getByRole('switch', { name: 'Az eszközön' }).click()
@@ -84,7 +84,7 @@ test('notifications are switched by kind and by channel, quiet hours and counts 
     .toMatchObject({ live: { app: false, push: true, mail: false } })
 
   await page.goBack()
-  await expect(page).toHaveURL('/settings/')
+  await expectAt(page, '/settings/')
   await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
 })
 
@@ -122,7 +122,7 @@ test('the theme is stored on the device and survives a logout', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
@@ -136,12 +136,12 @@ test('R1.13 the language is chosen in settings and follows the account', async (
   await expect.poll(async () => (await (await page.request.get('/api/profile/me')).json()).profile.language).toBe('en')
 })
 
-test('sessions are listed and ended after the password, one or all others', async ({ page, browser, watch }) => {
+test('sessions are listed and ended after the password, one or all others', async ({ page, openPage, watch }) => {
   // the session is not confirmed yet
   watch.allow(/status of 403 .*\/api\/identity\/session/)
   const account = await register(page, 'Sokeszkozos')
   const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
-  const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: origin(), userAgent })))
+  const others = await Promise.all([1, 2, 3].map(() => openPage({ userAgent })))
   for (const other of others) {
     const data = { login: account.email, password: account.password }
     expect((await other.request.post('/api/login', { data, headers: { origin: origin() } })).status()).toBe(200)
@@ -171,9 +171,9 @@ test('R2.33 a consent is given and withdrawn, each with its date', async ({ page
   const row = page.getByRole('link', { name: /Helyadat/ })
   await expect(row).toContainText('Még nem döntöttél')
   await row.click()
-  await expect(page).toHaveURL('/consent/location')
+  await expectAt(page, '/consent/location')
   await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
-  await expect(page).toHaveURL('/settings/consents')
+  await expectAt(page, '/settings/consents')
   await expect(row).toContainText('Megadva:')
 
   await row.click()
@@ -181,7 +181,7 @@ test('R2.33 a consent is given and withdrawn, each with its date', async ({ page
   const question = page.getByRole('alertdialog', { name: 'Visszavonod?' })
   await expect(question).toContainText('A tárolt helyadataidat is töröljük')
   await question.getByRole('button', { name: 'Visszavonom' }).click()
-  await expect(page).toHaveURL('/settings/consents')
+  await expectAt(page, '/settings/consents')
   await expect(row).toContainText('Nem járultál hozzá')
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, people, test } from './app.ts'
+import { expect, expectAt, follow, logIn, people, test } from './app.ts'
 
 const wide = { width: 1280, height: 800 }
 const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
@@ -81,7 +81,7 @@ test('R2.43 the panel stays from 960 px; below it opens by the button, closes by
   await expect(panel(page)).toBeHidden()
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
   await panel(page).getByRole('link', { name: 'Kihívások' }).click()
-  await expect(page).toHaveURL('/lesson/')
+  await expectAt(page, '/lesson/')
   await expect(panel(page)).toBeHidden()
 })
 
@@ -119,11 +119,11 @@ test('R2.06 R2.41 a popup opens over its page without losing the scroll position
   await scrollPage(page, 500)
   await follow(page, '/settings/')
   await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/settings/')
+  await expectAt(page, '/settings/')
   await expect(page.locator('article')).toBeAttached()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
   await page.goBack()
-  await expect(page).toHaveURL('/info/privacy')
+  await expectAt(page, '/info/privacy')
   await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
@@ -133,9 +133,9 @@ test('R2.41 a sheet closes by its button and does not change the page', async ({
   await page.goto('/people/')
   await page.getByRole('link', { name: /^Értesítések/ }).click()
   await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
-  await expect(page).toHaveURL('/notification/')
+  await expectAt(page, '/notification/')
   await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -143,11 +143,11 @@ test('closing a popup that was opened by its address opens the start page withou
   await logIn(page, people.member)
   await page.goto('/notification/')
   await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
   await page.goto('/settings/')
   await page.getByRole('heading', { name: 'Beállítások', level: 1 }).waitFor()
   await page.locator('header').getByRole('button', { name: 'Vissza' }).click()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
 test('after a reload a popup is open over the same page', async ({ page }) => {
@@ -157,7 +157,7 @@ test('after a reload a popup is open over the same page', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
   await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
 })
 
 test('keyboard: the skip link comes first, the heading is focused after a navigation', async ({ page }) => {

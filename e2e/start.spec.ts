@@ -1,12 +1,11 @@
 import { request, type Page } from '@playwright/test'
-import { expect, password, people, test, sizes } from './app.ts'
+import { expect, expectAt, password, people, test, sizes } from './app.ts'
 import { goals, home, startPages, type StartPage } from './start-budgets.ts'
+import type { Guard } from './guard.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
-// Its own server: entries of other tests would be announced to this member, whose page would load them.
-test.describe.configure({ timeout: 180_000 })
-
+// Its own: entries of other tests would be announced to this member, whose page would load them.
 let server: Running
 test.beforeAll(async () => {
   server = await startServer({ DEMO: 'on' })
@@ -28,11 +27,12 @@ for (const { name, selector, find, budget } of [home, ...startPages]) {
 
       test(`the page "${name}" starts with each call once, few files and no layout shift, cold and warm`, async ({
         page,
+        guard,
       }) => {
         await logInSlowly(page, selector)
         const path = await findPath(page, find)
         for (const kind of ['cold', 'warm'] as const) {
-          const { calls, scripts, requests, kB, scriptKB, shifts, unused } = await open(page, path, selector)
+          const { calls, scripts, requests, kB, scriptKB, shifts, unused } = await open(page, guard, path, selector)
           expect.soft(findTwice(calls), `${kind}: repeated calls`).toEqual([])
           expect.soft(unused, `${kind}: early answers that the page did not use`).toEqual([])
           expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(budget.scripts)
@@ -54,13 +54,13 @@ for (const { name, selector, find, budget } of [home, ...startPages]) {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/timeline/ starts with each call once when its files come from the service worker', async ({ page }) => {
+  test('/timeline/ starts with each call once when its files come from the service worker', async ({ page, guard }) => {
     const [{ selector, find }] = startPages
     await logInSlowly(page, selector)
     const path = await findPath(page, find)
-    await open(page, path, selector)
+    await open(page, guard, path, selector)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const { calls } = await open(page, path, selector)
+    const { calls } = await open(page, guard, path, selector)
     expect(calls).toContain('GET /api/timeline')
     expect(findTwice(calls)).toEqual([])
   })
@@ -110,7 +110,7 @@ function watchStart(selector: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-async function open(page: Page, path: string, selector: string) {
+async function open(page: Page, guard: Guard, path: string, selector: string) {
   // Leaves the app, so that no page of it can be restored.
   await page.goto(`${server.url}/theme.js`)
   const calls: string[] = []
@@ -123,7 +123,7 @@ async function open(page: Page, path: string, selector: string) {
   await page.goto(server.url + path)
   await last
   await page.locator(selector).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await guard.awaitIdle(page)
   const { loaded, shifts, unused } = await page.evaluate(async () => {
     await document.fonts.ready
     // The shift caused by the last font is reported after the frame that renders it.
@@ -208,7 +208,7 @@ test('R4.05 a device whose session ended elsewhere connects to nothing before th
   await expect(page.locator(selector).first()).toBeVisible()
   expect((await refused).status()).toBe(401)
   answer()
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
   expect(sockets).toEqual([])
 })
 

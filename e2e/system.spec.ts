@@ -88,7 +88,7 @@ test('an error of a script reaches the site with its kind and place only, at mos
   await expect(async () => {
     await fail('TypeError')
     expect(sent.length).toBeGreaterThan(0)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   for (const kind of ['TypeError', 'RangeError', 'RangeError', 'SyntaxError', 'ReferenceError'] as const)
     await fail(kind)
   await expect.poll(kinds).toEqual(['TypeError', 'RangeError', 'SyntaxError'])

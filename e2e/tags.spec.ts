@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, expectAt, register, test } from './app.ts'
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
@@ -55,7 +55,7 @@ test('a tag is chosen by keyboard while writing, stays on the draft and is shown
   const published = page.waitForResponse('**/api/post')
   await page.getByRole('button', { name: 'Megosztom' }).click()
   expect((await published).status()).toBe(201)
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   await expect(tagsOf(page, 'Ma is jó volt')).toHaveText(['futás', 'Balaton'])
   await expect(tagsOf(page, 'Ma is jó volt').first()).toHaveAttribute('href', /^\/profile\/search\?tag=/)
   await expectAccessible(page, 'a life line with tags')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, openBrowser, people, post, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, people, post, registerInNewBrowser, test, sizes } from './app.ts'
 
 for (const size of sizes)
   test(`a leader writes and opens a week with material; a member answers it, and only the leader sees who is where (${size.width} px)`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(size)
     await logIn(page, people.admin)
@@ -14,7 +14,7 @@ for (const size of sizes)
       type: 4,
       settings: { join: 'open' },
     })
-    const member = await registerInNewBrowser(browser, 'Kepzos')
+    const member = await registerInNewBrowser(openPage, 'Kepzos')
     await member.setViewportSize(size)
     await post(member, `/api/entity/join/${id}`, {})
 
@@ -53,7 +53,7 @@ for (const size of sizes)
     await asked.getByRole('link', { name: 'Válaszolok' }).click()
     await member.getByLabel('Hogyan oldottad meg?').fill('Egy csendes reggel.')
     await member.getByRole('button', { name: 'Megosztom' }).click()
-    await expect(member).toHaveURL(/\/lesson\//)
+    await expectAt(member, /\/lesson\//)
     await member.goto(`/training/${id}`)
     await expect(asked.getByText('Erre már válaszoltál.')).toBeVisible()
     await expect(member.getByText('Ki hol tart')).toHaveCount(0)
@@ -69,14 +69,14 @@ for (const size of sizes)
 for (const size of sizes)
   test(`R2.40 the menu leads to the weeks of the training one is in; without one it is disabled (${size.width} px)`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     const openMenu = async (one: Page) => {
       await one.goto('/timeline/')
       if (size.width < 960) await one.getByRole('button', { name: 'Menü megnyitása' }).click()
     }
     await page.setViewportSize(size)
-    const outsider = await openBrowser(browser)
+    const outsider = await openPage()
     await outsider.setViewportSize(size)
     await logIn(outsider, people.member)
     await openMenu(outsider)
@@ -86,6 +86,6 @@ for (const size of sizes)
     await logIn(page, 'david@pelda.example')
     await openMenu(page)
     await page.getByRole('link', { name: 'Képzések' }).click()
-    await expect(page).toHaveURL(/\/training\//)
+    await expectAt(page, /\/training\//)
     await expect(page.getByRole('heading', { name: 'Mikor figyeltek rád igazán?' })).toBeVisible()
   })

@@ -1,12 +1,11 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, people, register, test } from './app.ts'
 import { drawPhoto, publish } from './photo.ts'
 
 test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is retried, and the entry shows them on its day', async ({
   page,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/status of 503/)
   await register(page, 'Kepes')
   await page.goto('/note/add/')
@@ -33,7 +32,7 @@ test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is r
     .getByRole('alertdialog', { name: 'Megpróbáljuk újra?' })
     .getByRole('button', { name: 'Újra próbálom' })
     .click()
-  await expect(images.getByText('Feltöltve')).toHaveCount(4, { timeout: 30_000 })
+  await expect(images.getByText('Feltöltve')).toHaveCount(4)
   await images.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
   await images.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
@@ -47,7 +46,7 @@ test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is r
   const post = await publish<{ occurred_on: string; place: null; media: { lat: null; place: null }[] }>(page)
   expect(post.occurred_on).toBe('2024-07-20')
   expect([post.place, ...post.media.map(({ place }) => place)]).toEqual([null, null, null, null])
-  await expect(page).toHaveURL('/profile/?to=2024-07-20')
+  await expectAt(page, '/profile/?to=2024-07-20')
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
 })
 
