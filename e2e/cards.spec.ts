@@ -42,46 +42,50 @@ function leftToBrowser(): Promise<boolean> {
 }
 
 for (const size of sizes) {
-  test(`a tap on the text or the title of a card opens the entry at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await register(page, 'Megnyito')
-    const [text, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
-    const plain = await write(page, { text })
-    const titled = await write(page, { text: other, title })
-    for (const [address, findCard] of [
-      ['/timeline/?category=all', cardOf],
-      ['/profile/', nodeOf],
-    ] as const) {
-      await page.goto(address)
-      await tapText(findCard(page, text), text)
-      await expectAt(page, `/note/${plain}`)
-      await page.goBack()
-      await tapText(findCard(page, other), other)
-      await expectAt(page, `/note/${titled}`)
-      await page.goBack()
-      await findCard(page, other).getByRole('link', { name: title, exact: true }).click()
-      await expectAt(page, `/note/${titled}`)
-      await page.goBack()
-      // one tab stop, with its own accessible name
-      for (const [shown, id, name] of [
-        [text, plain, /^Jegyzet, /],
-        [other, titled, title],
+  test(
+    `a tap on the text or the title of a card opens the entry at ${size.width} px`,
+    { tag: size.width === 390 ? '@tier1' : [] },
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await register(page, 'Megnyito')
+      const [text, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
+      const plain = await write(page, { text })
+      const titled = await write(page, { text: other, title })
+      for (const [address, findCard] of [
+        ['/timeline/?category=all', cardOf],
+        ['/profile/', nodeOf],
       ] as const) {
-        const link = findCard(page, shown).locator(`a[href="/note/${id}"]`)
-        await expect(link).toHaveCount(1)
-        await expect(link).toHaveAccessibleName(name)
+        await page.goto(address)
+        await tapText(findCard(page, text), text)
+        await expectAt(page, `/note/${plain}`)
+        await page.goBack()
+        await tapText(findCard(page, other), other)
+        await expectAt(page, `/note/${titled}`)
+        await page.goBack()
+        await findCard(page, other).getByRole('link', { name: title, exact: true }).click()
+        await expectAt(page, `/note/${titled}`)
+        await page.goBack()
+        // one tab stop, with its own accessible name
+        for (const [shown, id, name] of [
+          [text, plain, /^Jegyzet, /],
+          [other, titled, title],
+        ] as const) {
+          const link = findCard(page, shown).locator(`a[href="/note/${id}"]`)
+          await expect(link).toHaveCount(1)
+          await expect(link).toHaveAccessibleName(name)
+        }
+        const isLeftToBrowser = page.evaluate(leftToBrowser)
+        await findCard(page, other)
+          .getByRole('link', { name: title })
+          .click({ modifiers: ['ControlOrMeta'] })
+        expect(await isLeftToBrowser).toBe(true)
+        await expectAt(page, address)
+        await findCard(page, text).locator(`a[href="/note/${plain}"]`).focus()
+        await page.keyboard.press('Enter')
+        await expectAt(page, `/note/${plain}`)
       }
-      const isLeftToBrowser = page.evaluate(leftToBrowser)
-      await findCard(page, other)
-        .getByRole('link', { name: title })
-        .click({ modifiers: ['ControlOrMeta'] })
-      expect(await isLeftToBrowser).toBe(true)
-      await expectAt(page, address)
-      await findCard(page, text).locator(`a[href="/note/${plain}"]`).focus()
-      await page.keyboard.press('Enter')
-      await expectAt(page, `/note/${plain}`)
-    }
-  })
+    },
+  )
 }
 
 test('selecting text of a card opens nothing, and links, names and buttons in it still work', async ({ page }) => {

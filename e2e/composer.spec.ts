@@ -123,18 +123,22 @@ for (const { large, ...size } of sizes) {
   })
 }
 
-test('an entry is published in two taps and typing, and its draft is saved meanwhile', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await register(page, 'Ketkoppintas')
-  await page.goto('/profile/')
-  await page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name: 'Új bejegyzés' }).click()
-  await expect(page.getByLabel('Mi történt veled?')).toBeFocused()
-  await page.keyboard.type('Két koppintás')
-  await expect(page.getByText('Vázlat mentve')).toBeVisible()
-  await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page.getByText('Két koppintás')).toBeVisible()
-  await expectAt(page, '/profile/')
-})
+test(
+  'an entry is published in two taps and typing, and its draft is saved meanwhile',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await register(page, 'Ketkoppintas')
+    await page.goto('/profile/')
+    await page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name: 'Új bejegyzés' }).click()
+    await expect(page.getByLabel('Mi történt veled?')).toBeFocused()
+    await page.keyboard.type('Két koppintás')
+    await expect(page.getByText('Vázlat mentve')).toBeVisible()
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    await expect(page.getByText('Két koppintás')).toBeVisible()
+    await expectAt(page, '/profile/')
+  },
+)
 
 test('the chosen type is always in view, and choosing one leaves the focus in the text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 470 })
@@ -199,7 +203,7 @@ test('drafts are listed; a new one can be started and an older one continued', a
   await expect(page.getByRole('button', { name: /másik vázlat/ })).toHaveCount(0)
 })
 
-test('leaving a changed entry asks first, and discarding deletes its draft', async ({ page }) => {
+test('leaving a changed entry asks first, and discarding deletes its draft', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Szerkeszto')
   const headers = { origin: origin() }
   const answer = await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Eredeti' } })

@@ -45,7 +45,7 @@ test('R5.08 a missing consent opens the consent', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('R8.01 401 opens the login page, which returns to the page', async ({ page }) => {
+test('R8.01 401 opens the login page, which returns to the page', { tag: '@tier1' }, async ({ page }) => {
   await refuse(page, 401, { error_code: 'LOGIN_REQUIRED' })
   await page.request.get('/api/logout', { headers: { origin: origin() } })
   await page.goto('/info/')
@@ -64,20 +64,22 @@ test('R8.01 without network an alert explains it and the page stays', async ({ p
   await expectAt(page, '/info/')
 })
 
-test('R8.01 422 and other failures cancel the navigation; at the start of the app they are explained', async ({
-  page,
-}) => {
-  await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
-  await page.goto('/info/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await follow(page, '/info/terms')
-  await expectAt(page, '/info/')
-  await page.unrouteAll()
-  await refuse(page, 500, { error_code: 'STATUS_500' })
-  await page.goto('/info/terms')
-  await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
-})
+test(
+  'R8.01 422 and other failures cancel the navigation; at the start of the app they are explained',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
+    await page.goto('/info/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await follow(page, '/info/terms')
+    await expectAt(page, '/info/')
+    await page.unrouteAll()
+    await refuse(page, 500, { error_code: 'STATUS_500' })
+    await page.goto('/info/terms')
+    await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
+  },
+)
 
 test('a missing entry says so, and offers the way home instead of a retry', async ({ page }) => {
   for (const address of ['/note', '/mood', '/solution', '/comment']) {
@@ -91,15 +93,17 @@ test('a missing entry says so, and offers the way home instead of a retry', asyn
   await expectAt(page, '/')
 })
 
-test('R8.02 a failed write shows a toast with the translated text, and the server’s message before the code', async ({
-  page,
-}) => {
-  await page.route('**/api/consent/live', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { error_code: 'CONFLICT', message: 'Épp most változott' } })
-      : route.continue(),
-  )
-  await page.goto('/consent/live')
-  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
-  await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
-})
+test(
+  'R8.02 a failed write shows a toast with the translated text, and the server’s message before the code',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.route('**/api/consent/live', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { error_code: 'CONFLICT', message: 'Épp most változott' } })
+        : route.continue(),
+    )
+    await page.goto('/consent/live')
+    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
+  },
+)

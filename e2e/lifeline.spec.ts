@@ -10,25 +10,27 @@ async function write(page: Page, occurred_on: string, text: string, privacy_stat
   expect((await page.request.post('/api/post', { headers, data })).status()).toBe(201)
 }
 
-test('R2.17 R1.08 the own life line is the profile, the start page and the list of entries, and can be filtered', async ({
-  page,
-}) => {
-  await logIn(page, people.member)
-  for (const address of ['/', '/note/', '/profile/']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Kertész Anna' })).toBeVisible()
+test(
+  'R2.17 R1.08 the own life line is the profile, the start page and the list of entries, and can be filtered',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    for (const address of ['/', '/note/', '/profile/']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Kertész Anna' })).toBeVisible()
+      await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+      await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
+    }
+    const gratitude = page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Hála' })
+    await gratitude.click()
+    await expect(gratitude).toHaveAttribute('aria-pressed', 'true')
+    await expectAt(page, /category=gratitude/)
+    await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeHidden()
     await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+    await gratitude.click()
     await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
-  }
-  const gratitude = page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Hála' })
-  await gratitude.click()
-  await expect(gratitude).toHaveAttribute('aria-pressed', 'true')
-  await expectAt(page, /category=gratitude/)
-  await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeHidden()
-  await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
-  await gratitude.click()
-  await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
-})
+  },
+)
 
 test('the life line has no accessibility violations', async ({ page }) => {
   await logIn(page, people.member)
@@ -119,23 +121,27 @@ test('R1.08 R9.04 earlier days load near the end, a long text opens, and Back re
   await expect.poll(async () => Math.abs((await positionOf()) - position), { timeout: 60_000 }).toBeLessThan(2)
 })
 
-test('R2.08 the life line of another person shows only what the viewer may see', async ({ page, openPage }) => {
-  await register(page, 'Titkos')
-  await write(page, '2025-06-03', 'mindenkinek szól', 9)
-  await write(page, '2025-06-02', 'a barátoknak szól', 1)
-  await write(page, '2025-06-01', 'csak nekem szól', 0)
-  const { profile } = await (await page.request.get('/api/profile/me')).json()
+test(
+  'R2.08 the life line of another person shows only what the viewer may see',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await register(page, 'Titkos')
+    await write(page, '2025-06-03', 'mindenkinek szól', 9)
+    await write(page, '2025-06-02', 'a barátoknak szól', 1)
+    await write(page, '2025-06-01', 'csak nekem szól', 0)
+    const { profile } = await (await page.request.get('/api/profile/me')).json()
 
-  const stranger = await openPage()
-  await logIn(stranger, people.member)
-  await stranger.goto(`/people/${profile.id}`)
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Titkos' })).toBeVisible()
-  const theirs = stranger.getByRole('region', { name: 'Titkos életvonala' })
-  await expect(theirs.getByText('mindenkinek szól')).toBeVisible()
-  await expect(theirs.getByText('Itt kezdődik, amit láthatsz')).toBeVisible()
-  await expect(stranger.getByText('a barátoknak szól')).toHaveCount(0)
-  await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
-})
+    const stranger = await openPage()
+    await logIn(stranger, people.member)
+    await stranger.goto(`/people/${profile.id}`)
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Titkos' })).toBeVisible()
+    const theirs = stranger.getByRole('region', { name: 'Titkos életvonala' })
+    await expect(theirs.getByText('mindenkinek szól')).toBeVisible()
+    await expect(theirs.getByText('Itt kezdődik, amit láthatsz')).toBeVisible()
+    await expect(stranger.getByText('a barátoknak szól')).toHaveCount(0)
+    await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
+  },
+)
 
 test('R2.17 the menu and a pull at the top reload the life line', async ({ openPage }) => {
   const page = await openPage({ hasTouch: true })

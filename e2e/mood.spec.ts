@@ -15,7 +15,7 @@ async function holdFab(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('R2.22 a mood is noted in two taps from every tab', async ({ page }) => {
+test('R2.22 a mood is noted in two taps from every tab', { tag: '@tier1' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page, 'Gyors')
   for (const [index, tab] of ['/timeline/', '/profile/', '/people/', '/we/'].entries()) {
@@ -31,19 +31,23 @@ test('R2.22 a mood is noted in two taps from every tab', async ({ page }) => {
   }
 })
 
-test('the page Én has the faces on top, and a mood noted by one tap can be undone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await register(page, 'Visszavono')
-  await page.goto('/profile/')
-  const faces = page.getByRole('group', { name: 'Hogy vagy most?' })
-  await expect(faces.getByRole('button')).toHaveCount(9)
-  await faces.getByRole('button', { name: 'Vidám' }).click()
-  await expect(page.locator('body')).toHaveClass(/mood-6/)
-  await page.getByRole('button', { name: 'Visszavonás' }).click()
-  await expect(page.locator('body')).not.toHaveClass(/mood-6/)
-  await expectAccessible(page, 'own line with faces')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+test(
+  'the page Én has the faces on top, and a mood noted by one tap can be undone',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await register(page, 'Visszavono')
+    await page.goto('/profile/')
+    const faces = page.getByRole('group', { name: 'Hogy vagy most?' })
+    await expect(faces.getByRole('button')).toHaveCount(9)
+    await faces.getByRole('button', { name: 'Vidám' }).click()
+    await expect(page.locator('body')).toHaveClass(/mood-6/)
+    await page.getByRole('button', { name: 'Visszavonás' }).click()
+    await expect(page.locator('body')).not.toHaveClass(/mood-6/)
+    await expectAccessible(page, 'own line with faces')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)
 
 test('the key of the context menu opens the faces too, and a tap opens a new entry', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -31,36 +31,40 @@ function countWay(page: Page) {
 
 const publish = (page: Page) => page.getByRole('button', { name: /^(Közzéteszem|Megosztom)/ })
 
-test('from the registration to the first entry it takes at most 12 taps and 4 screens', async ({ page }) => {
-  await page.goto('/')
-  const start = page.getByRole('main').getByRole('link', { name: 'Új vagyok itt' })
-  await expect(start).toBeVisible()
-  await start.click()
-  await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
+test(
+  'from the registration to the first entry it takes at most 12 taps and 4 screens',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.goto('/')
+    const start = page.getByRole('main').getByRole('link', { name: 'Új vagyok itt' })
+    await expect(start).toBeVisible()
+    await start.click()
+    await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
 
-  const way = countWay(page)
-  const [name, email] = [page.getByLabel('Hogyan szólítsunk?'), page.getByLabel('E-mail-cím')]
-  await way.tap(name)
-  await way.type(name, 'Szűcs Fanni')
-  await way.tap(email)
-  await way.type(email, newEmail())
-  await way.tap(page.getByRole('button', { name: 'Tovább' }))
-  await way.type(page.getByLabel('Jelszó', { exact: true }), 'hosszu-jelszo-1')
-  await way.tap(page.getByLabel('Elolvastam és elfogadom'))
-  await way.tap(page.getByRole('button', { name: 'Regisztrálok' }))
-  await expectAt(page, '/welcome')
-  await way.tap(page.getByRole('button', { name: 'Hála' }))
-  await way.tap(page.getByRole('button', { name: 'Rögtön írok' }))
-  await expectAt(page, '/note/add/?type=H')
-  const text = page.getByRole('textbox', { name: 'Miért vagy ma hálás?' })
-  await way.tap(text)
-  await way.type(text, 'Egy csésze tea.')
-  await way.tap(publish(page))
-  await expect(page.getByText('Egy csésze tea.')).toBeVisible()
-  const { taps, screens } = way.count()
-  expect(taps).toBeLessThanOrEqual(12)
-  expect(screens).toBeLessThanOrEqual(4)
-})
+    const way = countWay(page)
+    const [name, email] = [page.getByLabel('Hogyan szólítsunk?'), page.getByLabel('E-mail-cím')]
+    await way.tap(name)
+    await way.type(name, 'Szűcs Fanni')
+    await way.tap(email)
+    await way.type(email, newEmail())
+    await way.tap(page.getByRole('button', { name: 'Tovább' }))
+    await way.type(page.getByLabel('Jelszó', { exact: true }), 'hosszu-jelszo-1')
+    await way.tap(page.getByLabel('Elolvastam és elfogadom'))
+    await way.tap(page.getByRole('button', { name: 'Regisztrálok' }))
+    await expectAt(page, '/welcome')
+    await way.tap(page.getByRole('button', { name: 'Hála' }))
+    await way.tap(page.getByRole('button', { name: 'Rögtön írok' }))
+    await expectAt(page, '/note/add/?type=H')
+    const text = page.getByRole('textbox', { name: 'Miért vagy ma hálás?' })
+    await way.tap(text)
+    await way.type(text, 'Egy csésze tea.')
+    await way.tap(publish(page))
+    await expect(page.getByText('Egy csésze tea.')).toBeVisible()
+    const { taps, screens } = way.count()
+    expect(taps).toBeLessThanOrEqual(12)
+    expect(screens).toBeLessThanOrEqual(4)
+  },
+)
 
 test('a newcomer’s feed shows everybody, with three steps that disappear as they are done', async ({ page }) => {
   await page.goto('/register/')

@@ -17,44 +17,44 @@ async function untilConnected(page: Page, open: () => Promise<unknown>) {
   await Promise.all([page.waitForEvent('websocket'), open()])
 }
 
-test('R1.15 the app has a manifest and a service worker and opens offline with the last content', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: 'Entemi', lang: 'hu', start_url: '/', display: 'standalone' })
+test(
+  'R1.15 the app has a manifest and a service worker and opens offline with the last content',
+  { tag: '@tier1' },
+  async ({ page, context, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: 'Entemi', lang: 'hu', start_url: '/', display: 'standalone' })
 
-  await logIn(page, people.member)
-  await page.goto('/people/')
-  await waitForWorker(page)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
-  await page.waitForFunction(() => localStorage.getItem('entemi.account') !== null)
-  const listCached = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const addresses = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      )
-      return addresses.flat()
-    })
-  await expect.poll(async () => (await listCached()).some((address) => new URL(address).pathname === '/')).toBe(true)
-  expect((await listCached()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
-  await expect.poll(() => hasCopy(page)).toBe(true)
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await waitForWorker(page)
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
+    await page.waitForFunction(() => localStorage.getItem('entemi.account') !== null)
+    const listCached = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const addresses = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        )
+        return addresses.flat()
+      })
+    await expect.poll(async () => (await listCached()).some((address) => new URL(address).pathname === '/')).toBe(true)
+    expect((await listCached()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
+    await expect.poll(() => hasCopy(page)).toBe(true)
 
-  expect((await page.goto('/lesson/'))?.fromServiceWorker()).toBe(true)
+    expect((await page.goto('/lesson/'))?.fromServiceWorker()).toBe(true)
 
-  await context.setOffline(true)
-  await page.goto('/lesson/')
-  await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
-  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
+    await context.setOffline(true)
+    await page.goto('/lesson/')
+    await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
+    await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('Újra van kapcsolat').first()).toBeVisible()
-  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
-})
+    await context.setOffline(false)
+    await expect(page.getByText('Újra van kapcsolat').first()).toBeVisible()
+    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
+  },
+)
 
 const texts = [
   ['/info/help', 'Ha most nehéz', '116-123'],
@@ -141,10 +141,12 @@ test('a page that is loading when the session turns out to be another account’
   await expect(page.locator('article p').first()).toBeVisible()
 })
 
-test('R4.05 logging out deletes every local copy', async ({ page }) => {
+test('R4.05 logging out deletes every local copy', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Kilepo')
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()
+  // The last texts that are stored in the background: stored after the logout, they would be a guest's copy.
+  await expect.poll(() => readCopy(page)).toContain('116-123')
   await expect.poll(() => hasCopy(page)).toBe(true)
   await page.evaluate(() => sessionStorage.setItem('entemi.join', 'x'))
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -42,26 +42,30 @@ const befriend = async (one: Member, other: Member) => {
   await post(other, `/api/friend/request/accept/${one.id}`)
 }
 
-test('R2.07 R2.08 people are found while typing, ignoring accents; the query is in the address', async ({ page }) => {
-  await logIn(page, people.member)
-  await page.goto('/people/')
-  await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ádám Sára' }).first()).toBeVisible()
-  await expectAccessible(page, 'people')
+test(
+  'R2.07 R2.08 people are found while typing, ignoring accents; the query is in the address',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ádám Sára' }).first()).toBeVisible()
+    await expectAccessible(page, 'people')
 
-  const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
-  await field.fill('juhasz vil')
-  await expectAt(page, '/people/?query=juhasz+vil')
-  await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
-  await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
-  await page.goBack()
-  await expect(field).toHaveValue('juhasz vil')
-  await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
+    const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
+    await field.fill('juhasz vil')
+    await expectAt(page, '/people/?query=juhasz+vil')
+    await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
+    await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
+    await page.goBack()
+    await expect(field).toHaveValue('juhasz vil')
+    await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
 
-  await field.fill('qqxxyy')
-  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
-})
+    await field.fill('qqxxyy')
+    await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+  },
+)
 
 for (const viewport of sizes) {
   test(`at ${viewport.width} px the entity address of a person leads to their page, that of nobody and of a blocker says so`, async ({
@@ -97,43 +101,44 @@ test('R2.07 LIMIT gets only names and images', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Emberek a közösségeidből' })).toHaveCount(0)
 })
 
-test('R1.05 R4.01 a friend request is sent with a message, seen and answered live, makes friends, and the friendship is ended', async ({
-  page,
-  openPage,
-}) => {
-  const one = await registerMember(page, 'Kero')
-  const other = await registerInNewBrowser(openPage, 'Kapo')
-  await openLive(other, '/people/')
-  await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+test(
+  'R1.05 R4.01 a friend request is sent with a message, seen and answered live, makes friends, and the friendship is ended',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    const one = await registerMember(page, 'Kero')
+    const other = await registerInNewBrowser(openPage, 'Kapo')
+    await openLive(other, '/people/')
+    await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
 
-  await openLive(one, `/people/${other.id}`)
-  await page.getByRole('button', { name: 'Barátnak jelölöm' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Barátnak jelölöd?' })
-  await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
-  await sheet.getByRole('button', { name: 'Barátnak jelölöm' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Elküldve' })).toBeVisible()
+    await openLive(one, `/people/${other.id}`)
+    await page.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Barátnak jelölöd?' })
+    await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
+    await sheet.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Elküldve' })).toBeVisible()
 
-  await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toBeVisible()
-  const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
-  await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
-  await agree(other.page, 'Elfogadom')
-  await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
-  await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
-  // the other screen updates without a reload
-  await expect(page.getByText('Barátok vagytok')).toBeVisible()
-  await expectAccessible(page, 'person')
+    await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toBeVisible()
+    const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
+    await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
+    await agree(other.page, 'Elfogadom')
+    await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
+    await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
+    // the other screen updates without a reload
+    await expect(page.getByText('Barátok vagytok')).toBeVisible()
+    await expectAccessible(page, 'person')
 
-  await openLive(other, `/people/${one.id}`)
-  await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
+    await openLive(other, `/people/${one.id}`)
+    await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
 
-  await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Barátság megszüntetése' }).click()
-  await agree(page, 'Barátság megszüntetése')
-  await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-  await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-  await other.page.close()
-})
+    await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Barátság megszüntetése' }).click()
+    await agree(page, 'Barátság megszüntetése')
+    await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await other.page.close()
+  },
+)
 
 test('R1.05 a friendship is shown on both life lines and in both feeds, and never as a deleted share', async ({
   page,
@@ -185,78 +190,80 @@ test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and 
   await other.page.close()
 })
 
-test('R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is lifted', async ({
-  page,
-  openPage,
-  watch,
-}) => {
-  watch.allow(/status of 404/)
-  const one = await registerMember(page, 'Tilto')
-  const other = await registerInNewBrowser(openPage, 'Tiltott')
-  await befriend(one, other)
-  await page.goto('/friend_list/')
-  const popup = page.getByRole('dialog', { name: 'Barátaim' })
-  await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
-  await expectAccessible(page, 'friend list')
-  await popup.getByRole('link', { name: other.name }).click()
-  await expectAt(page, `/people/${other.id}`)
-  const followed = page.waitForResponse(/\/api\/follow\//)
-  await page.getByRole('button', { name: 'Követem' }).click()
-  await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
-  await followed
+test(
+  'R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is lifted',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    watch.allow(/status of 404/)
+    const one = await registerMember(page, 'Tilto')
+    const other = await registerInNewBrowser(openPage, 'Tiltott')
+    await befriend(one, other)
+    await page.goto('/friend_list/')
+    const popup = page.getByRole('dialog', { name: 'Barátaim' })
+    await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
+    await expectAccessible(page, 'friend list')
+    await popup.getByRole('link', { name: other.name }).click()
+    await expectAt(page, `/people/${other.id}`)
+    const followed = page.waitForResponse(/\/api\/follow\//)
+    await page.getByRole('button', { name: 'Követem' }).click()
+    await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
+    await followed
 
-  await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Letiltom' }).click()
-  await agree(page, 'Letiltom')
-  await expectAt(page, '/people/')
-  await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
-  await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
-  for (const [who, id] of [
-    [page, other.id],
-    [other.page, one.id],
-  ] as const) {
-    await who.goto(`/people/${id}`)
-    await expect(who.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
-  }
+    await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Letiltom' }).click()
+    await agree(page, 'Letiltom')
+    await expectAt(page, '/people/')
+    await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
+    for (const [who, id] of [
+      [page, other.id],
+      [other.page, one.id],
+    ] as const) {
+      await who.goto(`/people/${id}`)
+      await expect(who.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+    }
 
-  await page.goto('/settings/blocked')
-  await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
-  await expect(page.getByRole('heading', { name: 'Senkit sem tiltottál le.' })).toBeVisible()
-  await page.goto(`/people/${other.id}`)
-  await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-  await other.page.close()
-})
+    await page.goto('/settings/blocked')
+    await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
+    await expect(page.getByRole('heading', { name: 'Senkit sem tiltottál le.' })).toBeVisible()
+    await page.goto(`/people/${other.id}`)
+    await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await other.page.close()
+  },
+)
 
-test('R1.01 an administered person is added, acted as under a banner on their own life line, and left again', async ({
-  page,
-}) => {
-  const one = await registerMember(page, 'Gondviselo')
-  const name = `Panni-${crypto.randomUUID().slice(0, 8)}`
-  await page.goto('/settings/persons')
-  await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
-  await sheet.getByLabel('Neve').fill(name)
-  await sheet.getByRole('button', { name: 'Felveszem' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
-  await expectAccessible(page, 'whom one acts as')
+test(
+  'R1.01 an administered person is added, acted as under a banner on their own life line, and left again',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    const one = await registerMember(page, 'Gondviselo')
+    const name = `Panni-${crypto.randomUUID().slice(0, 8)}`
+    await page.goto('/settings/persons')
+    await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
+    await sheet.getByLabel('Neve').fill(name)
+    await sheet.getByRole('button', { name: 'Felveszem' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
+    await expectAccessible(page, 'whom one acts as')
 
-  await page.getByRole('button', { name: `Váltok: ${name}` }).click()
-  await expectAt(page, '/profile/')
-  const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
-  await expect(banner).toBeVisible()
-  await expect(page.getByRole('heading', { name: name })).toBeVisible()
-  const answer = await page.request.post('/api/post', {
-    headers: { origin: origin() },
-    data: { type: 'note', text: 'A sárga ház', privacy_status: 0 },
-  })
-  expect(answer.status()).toBe(201)
-  await page.reload()
-  await expect(banner).toBeVisible()
-  await expect(page.getByText('A sárga ház')).toBeVisible()
+    await page.getByRole('button', { name: `Váltok: ${name}` }).click()
+    await expectAt(page, '/profile/')
+    const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('heading', { name: name })).toBeVisible()
+    const answer = await page.request.post('/api/post', {
+      headers: { origin: origin() },
+      data: { type: 'note', text: 'A sárga ház', privacy_status: 0 },
+    })
+    expect(answer.status()).toBe(201)
+    await page.reload()
+    await expect(banner).toBeVisible()
+    await expect(page.getByText('A sárga ház')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Vissza magamhoz' }).click()
-  await expect(banner).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
-  await expect(page.getByText('A sárga ház')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Vissza magamhoz' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
+    await expect(page.getByText('A sárga ház')).toHaveCount(0)
+  },
+)

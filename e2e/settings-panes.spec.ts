@@ -4,39 +4,41 @@ import { expect, expectAt, follow, logIn, people, register, test } from './app.t
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('R2.06 the list of settings is beside the open section, and the address alone opens the first one', async ({
-    page,
-  }) => {
-    await register(page, 'Ketpanel')
-    await page.goto('/settings/')
-    const list = page.getByRole('region', { name: 'Beállítások' })
-    const current = list.locator('[aria-current=page]')
-    const heading = page.getByRole('heading', { level: 1 }).first()
-    await expect(heading).toHaveText('Ki lássa, amit írsz?')
-    await expect(current).toHaveText('Ki lássa, amit írsz?')
-    await expect(page.locator('button:not([inert] *)', { hasText: /^Hála/ })).toBeVisible()
-    await expectAccessible(page, 'settings in two panes')
+  test(
+    'R2.06 the list of settings is beside the open section, and the address alone opens the first one',
+    { tag: '@tier1' },
+    async ({ page }) => {
+      await register(page, 'Ketpanel')
+      await page.goto('/settings/')
+      const list = page.getByRole('region', { name: 'Beállítások' })
+      const current = list.locator('[aria-current=page]')
+      const heading = page.getByRole('heading', { level: 1 }).first()
+      await expect(heading).toHaveText('Ki lássa, amit írsz?')
+      await expect(current).toHaveText('Ki lássa, amit írsz?')
+      await expect(page.locator('button:not([inert] *)', { hasText: /^Hála/ })).toBeVisible()
+      await expectAccessible(page, 'settings in two panes')
 
-    const before = await page.locator('[data-pane] header').boundingBox()
-    await list.getByRole('link', { name: 'Értesítések' }).click()
-    await expectAt(page, '/settings/notifications')
-    await expect(heading).toHaveText('Értesítések')
-    await expect(heading).toBeFocused()
-    await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
-    expect(await page.locator('[data-pane] header').boundingBox()).toEqual(before)
+      const before = await page.locator('[data-pane] header').boundingBox()
+      await list.getByRole('link', { name: 'Értesítések' }).click()
+      await expectAt(page, '/settings/notifications')
+      await expect(heading).toHaveText('Értesítések')
+      await expect(heading).toBeFocused()
+      await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
+      expect(await page.locator('[data-pane] header').boundingBox()).toEqual(before)
 
-    // a page inside a section leaves the section marked
-    await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-    await expect(heading).toHaveText('Hol szóljunk?')
-    await expect(current).toHaveText('Értesítések')
-    await page.reload()
-    await expect(heading).toHaveText('Hol szóljunk?')
-    await expect(current).toHaveText('Értesítések')
+      // a page inside a section leaves the section marked
+      await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+      await expect(heading).toHaveText('Hol szóljunk?')
+      await expect(current).toHaveText('Értesítések')
+      await page.reload()
+      await expect(heading).toHaveText('Hol szóljunk?')
+      await expect(current).toHaveText('Értesítések')
 
-    await list.getByRole('link', { name: 'Fiók törlése' }).click()
-    await expectAt(page, '/data_deletion_request')
-    await expect(current).toHaveText('Fiók törlése')
-  })
+      await list.getByRole('link', { name: 'Fiók törlése' }).click()
+      await expectAt(page, '/data_deletion_request')
+      await expect(current).toHaveText('Fiók törlése')
+    },
+  )
 
   test('each pane scrolls alone, another section starts at its beginning, and a sheet is over the open one', async ({
     page,

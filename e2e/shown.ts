@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test'
 const isShown = (): boolean => {
   const { pathname, search, hash } = location
   const isOfApp = document.getElementById('root') !== null
-  const isLocked = document.getElementById('lock-heading') !== null
+  // Both stand before the page: it is not shown until they are answered.
+  const isAsked = document.querySelector('#lock-heading, [role="alertdialog"]') !== null
   // The prerendered page covers the app until it hands its input over.
   const isCovered = document.getElementById('prerendered-page') !== null
-  return !isOfApp || isLocked || (!isCovered && document.documentElement.dataset['shown'] === pathname + search + hash)
+  return !isOfApp || isAsked || (!isCovered && document.documentElement.dataset['shown'] === pathname + search + hash)
 }
 
 /** Waits for the page of the address bar; files and pages of others are there once they are loaded. */

@@ -25,28 +25,29 @@ for (const { name, selector, find, budget } of [home, ...startPages]) {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport })
 
-      test(`the page "${name}" starts with each call once, few files and no layout shift, cold and warm`, async ({
-        page,
-        guard,
-      }) => {
-        await logInSlowly(page, selector)
-        const path = await findPath(page, find)
-        for (const kind of ['cold', 'warm'] as const) {
-          const { calls, scripts, requests, kB, scriptKB, shifts, unused } = await open(page, guard, path, selector)
-          expect.soft(findTwice(calls), `${kind}: repeated calls`).toEqual([])
-          expect.soft(unused, `${kind}: early answers that the page did not use`).toEqual([])
-          expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(budget.scripts)
-          const shift = shifts.reduce((all, { value }) => all + value, 0)
-          expect
-            .soft(shift, `${kind}: ${JSON.stringify(shifts)}`)
-            .toBeLessThanOrEqual(kind === 'cold' ? budget.shift : goals.warm.shift)
-          // A warm start shows stored content with its images at once.
-          if (kind === 'warm') continue
-          expect.soft(requests.length, requests.join(' ')).toBeLessThanOrEqual(budget.requests)
-          expect.soft(kB, 'kB').toBeLessThanOrEqual(budget.kB)
-          expect.soft(scriptKB, 'kB of script').toBeLessThanOrEqual(budget.scriptKB)
-        }
-      })
+      test(
+        `the page "${name}" starts with each call once, few files and no layout shift, cold and warm`,
+        { tag: '@tier3' },
+        async ({ page, guard }) => {
+          await logInSlowly(page, selector)
+          const path = await findPath(page, find)
+          for (const kind of ['cold', 'warm'] as const) {
+            const { calls, scripts, requests, kB, scriptKB, shifts, unused } = await open(page, guard, path, selector)
+            expect.soft(findTwice(calls), `${kind}: repeated calls`).toEqual([])
+            expect.soft(unused, `${kind}: early answers that the page did not use`).toEqual([])
+            expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(budget.scripts)
+            const shift = shifts.reduce((all, { value }) => all + value, 0)
+            expect
+              .soft(shift, `${kind}: ${JSON.stringify(shifts)}`)
+              .toBeLessThanOrEqual(kind === 'cold' ? budget.shift : goals.warm.shift)
+            // A warm start shows stored content with its images at once.
+            if (kind === 'warm') continue
+            expect.soft(requests.length, requests.join(' ')).toBeLessThanOrEqual(budget.requests)
+            expect.soft(kB, 'kB').toBeLessThanOrEqual(budget.kB)
+            expect.soft(scriptKB, 'kB of script').toBeLessThanOrEqual(budget.scriptKB)
+          }
+        },
+      )
     })
   }
 }
@@ -54,16 +55,20 @@ for (const { name, selector, find, budget } of [home, ...startPages]) {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/timeline/ starts with each call once when its files come from the service worker', async ({ page, guard }) => {
-    const [{ selector, find }] = startPages
-    await logInSlowly(page, selector)
-    const path = await findPath(page, find)
-    await open(page, guard, path, selector)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const { calls } = await open(page, guard, path, selector)
-    expect(calls).toContain('GET /api/timeline')
-    expect(findTwice(calls)).toEqual([])
-  })
+  test(
+    '/timeline/ starts with each call once when its files come from the service worker',
+    { tag: '@tier3' },
+    async ({ page, guard }) => {
+      const [{ selector, find }] = startPages
+      await logInSlowly(page, selector)
+      const path = await findPath(page, find)
+      await open(page, guard, path, selector)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      const { calls } = await open(page, guard, path, selector)
+      expect(calls).toContain('GET /api/timeline')
+      expect(findTwice(calls)).toEqual([])
+    },
+  )
 })
 
 /** A member who may see the map, on a slow network: fonts and answers arrive after the first paint, one by one. */
@@ -212,20 +217,22 @@ test('R4.05 a device whose session ended elsewhere connects to nothing before th
   expect(sockets).toEqual([])
 })
 
-test('the browser compiles the files of a start while they load, and has every icon with the page', async ({
-  page,
-}) => {
-  await logIn(page)
-  const html = await (await page.request.get(`${server.url}/timeline/`)).text()
-  const files = [...html.matchAll(/(?:modulepreload"|type="module")[^>]*(?:src|href)="([^"]+)"/g)].map(
-    ([, file]) => file ?? '',
-  )
-  const scripts = files.filter((file) => !file.includes('.gen-'))
-  expect(scripts.length).toBeGreaterThan(2)
-  for (const file of scripts)
-    expect(await (await page.request.get(server.url + file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  expect(html.match(/<symbol id="i-heart"/g)).toHaveLength(1)
-})
+test(
+  'the browser compiles the files of a start while they load, and has every icon with the page',
+  { tag: '@tier3' },
+  async ({ page }) => {
+    await logIn(page)
+    const html = await (await page.request.get(`${server.url}/timeline/`)).text()
+    const files = [...html.matchAll(/(?:modulepreload"|type="module")[^>]*(?:src|href)="([^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    )
+    const scripts = files.filter((file) => !file.includes('.gen-'))
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const file of scripts)
+      expect(await (await page.request.get(server.url + file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(html.match(/<symbol id="i-heart"/g)).toHaveLength(1)
+  },
+)
 
 async function logIn(page: Page): Promise<void> {
   await page.request.post(`${server.url}/api/login`, {

@@ -19,7 +19,7 @@ async function chooseLevel(page: Page, label: string): Promise<void> {
   await expect(sheet).toHaveCount(0)
 }
 
-test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', async ({ page }) => {
+test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Hangulatos')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/info/')
@@ -91,7 +91,7 @@ test('after several low moods help is offered once, and can be declined', async 
   await expect(sheet).toHaveCount(0)
 })
 
-test('R2.29 R4.03 a private gratitude is written, read, edited and removed', async ({ page }) => {
+test('R2.29 R4.03 a private gratitude is written, read, edited and removed', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Halas')
   await page.goto('/note/add/?type=H')
   await expect(page.getByRole('radio', { name: 'Hála' })).toBeChecked()
@@ -145,38 +145,38 @@ test('R4.03 a new entry gets the default privacy of its type', async ({ page }) 
   expect(post.privacy_status).toBe(0)
 })
 
-test('R6.05 another member’s entry does not open in the editor, and answers like a missing one', async ({
-  page,
-  openPage,
-  watch,
-}) => {
-  watch.allow(/404/)
-  const headers = { origin: origin() }
-  const author = await openPage()
-  await register(author, 'Szerzo')
-  const text = `Idegen szavak ${crypto.randomUUID()}`
-  const write = async (path: string, data: object) =>
-    ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
-      .post_id
-  const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
-  const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
-  await register(page, 'Masik')
-  // opened before, so that a local copy exists
-  await page.goto(`/note/${note}`)
-  await expect(page.getByText(text)).toBeVisible()
-  const missing = crypto.randomUUID()
-  for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
-    await page.goto(address)
-    await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
-    await expect(page.getByText(text)).toHaveCount(0)
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-  }
-  const change = { headers, data: { text: 'Átírva' } }
-  expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
-  await author.close()
-})
+test(
+  'R6.05 another member’s entry does not open in the editor, and answers like a missing one',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    watch.allow(/404/)
+    const headers = { origin: origin() }
+    const author = await openPage()
+    await register(author, 'Szerzo')
+    const text = `Idegen szavak ${crypto.randomUUID()}`
+    const write = async (path: string, data: object) =>
+      ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
+        .post_id
+    const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
+    const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
+    await register(page, 'Masik')
+    // opened before, so that a local copy exists
+    await page.goto(`/note/${note}`)
+    await expect(page.getByText(text)).toBeVisible()
+    const missing = crypto.randomUUID()
+    for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
+      await page.goto(address)
+      await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
+      await expect(page.getByText(text)).toHaveCount(0)
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
+    const change = { headers, data: { text: 'Átírva' } }
+    expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
+    await author.close()
+  },
+)
 
-test('R2.29 a draft survives a reload and can be discarded', async ({ page }) => {
+test('R2.29 a draft survives a reload and can be discarded', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Piszkozat')
   await page.goto('/note/add/')
   await page.getByText('Cél', { exact: true }).click()
