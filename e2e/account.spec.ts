@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, origin, password as demoPassword, people, register, registerByForm, test } from './app.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAt, origin, password as demoPassword, people, register, registerByForm, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 import { findRestoreLink } from './mails.ts'
 
 async function logInByForm(page: Page, login: string, password: string): Promise<void> {
@@ -15,9 +16,8 @@ async function roleOf(page: Page): Promise<string> {
 }
 
 /** The same account in another browser. */
-async function logInElsewhere(browser: Browser, account: { email: string; password: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin() })
-  const page = await context.newPage()
+async function logInElsewhere(openPage: OpenPage, account: { email: string; password: string }): Promise<Page> {
+  const page = await openPage()
   const answer = await page.request.post('/api/login', {
     data: { login: account.email, password: account.password },
     headers: { origin: origin() },
@@ -26,22 +26,22 @@ async function logInElsewhere(browser: Browser, account: { email: string; passwo
   return page
 }
 
-test('R5.03 a guest registers, logs out and logs in again', async ({ page }) => {
+test('R5.03 a guest registers, logs out and logs in again', { tag: '@tier1' }, async ({ page }) => {
   const username = `vendeg-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/login/')
   await page.getByRole('link', { name: 'Új vagyok itt' }).click()
   await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
   await registerByForm(page, 'Vendég', `${username}@pelda.hu`)
-  await expect(page).toHaveURL('/welcome')
+  await expectAt(page, '/welcome')
   await page.getByRole('button', { name: 'Kihagyom' }).click()
-  await expect(page).toHaveURL('/timeline/')
+  await expectAt(page, '/timeline/')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
   // A navigation that ends after the menu was opened closes it.
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
   await page.getByRole('link', { name: 'Kilépés' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   expect(await roleOf(page)).toBe('GUEST')
 
   await logInByForm(page, `${username}@pelda.hu`, 'hosszu-jelszo-1')
@@ -73,7 +73,7 @@ test('R5.03 the registration says what is missing beside its field, the privacy 
   await page.goForward()
   await page.reload()
   await expect(name).toHaveValue('')
-  await expect(page).toHaveURL('/register/')
+  await expectAt(page, '/register/')
 })
 
 test('R5.03 the privacy policy opens over the registration without losing what was typed', async ({ page }) => {
@@ -99,69 +99,74 @@ test('R8.04 an e-mail address that is taken is an error at its field', async ({ 
   await expect(page.getByLabel('E-mail-cím')).toBeFocused()
 })
 
-test('R8.04 a wrong password is marked, explained and focused, and the right one logs in', async ({ page, watch }) => {
-  watch.allow(/status of 401/)
-  await page.goto('/login/')
-  await logInByForm(page, people.member, 'rossz-jelszo')
-  await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
-  const field = page.getByLabel('Jelszó', { exact: true })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/Hibás bejelentkezés/)
-  await logInByForm(page, people.member, demoPassword)
-  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
-})
+test(
+  'R8.04 a wrong password is marked, explained and focused, and the right one logs in',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 401/)
+    await page.goto('/login/')
+    await logInByForm(page, people.member, 'rossz-jelszo')
+    await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
+    const field = page.getByLabel('Jelszó', { exact: true })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/Hibás bejelentkezés/)
+    await logInByForm(page, people.member, demoPassword)
+    await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+  },
+)
 
-test('R2.39 a guest who was sent to login returns to the requested page', async ({ page }) => {
+test('R2.39 a guest who was sent to login returns to the requested page', { tag: '@tier1' }, async ({ page }) => {
   const account = await register(page, 'Visszatero')
   await page.context().clearCookies()
   await page.goto('/settings/sessions')
   await expect(page.getByText('Ehhez lépj be. Utána ide hozunk vissza.')).toBeVisible()
   await logInByForm(page, account.email, account.password)
-  await expect(page).toHaveURL('/settings/sessions')
+  await expectAt(page, '/settings/sessions')
   await expect(page.getByRole('heading', { name: 'Hol vagyok bejelentkezve?' })).toBeVisible()
 })
 
 test('a member who opens the login page is redirected to the start page', async ({ page }) => {
   await register(page, 'Bent')
   await page.goto('/login/')
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
-test('R2.34 a forgotten password is replaced by the link in the mail, once, and other sessions end', async ({
-  page,
-  browser,
-}) => {
-  const account = await register(page, 'Feledekeny')
-  const elsewhere = await logInElsewhere(browser, account)
-  await page.context().clearCookies()
+test(
+  'R2.34 a forgotten password is replaced by the link in the mail, once, and other sessions end',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    const account = await register(page, 'Feledekeny')
+    const elsewhere = await logInElsewhere(openPage, account)
+    await page.context().clearCookies()
 
-  await page.goto('/login/')
-  await page.getByRole('link', { name: 'Elfelejtettem a jelszavam' }).click()
-  // The login page has a field whose name begins the same.
-  await expect(page.getByRole('heading', { name: 'Új jelszó' })).toBeVisible()
-  await page.getByLabel('E-mail-cím').fill(account.email)
-  await page.getByRole('button', { name: 'Kérem a linket' }).click()
-  await expect(page.getByRole('heading', { name: 'Nézd meg a postaládád' })).toBeVisible()
+    await page.goto('/login/')
+    await page.getByRole('link', { name: 'Elfelejtettem a jelszavam' }).click()
+    // The login page has a field whose name begins the same.
+    await expect(page.getByRole('heading', { name: 'Új jelszó' })).toBeVisible()
+    await page.getByLabel('E-mail-cím').fill(account.email)
+    await page.getByRole('button', { name: 'Kérem a linket' }).click()
+    await expect(page.getByRole('heading', { name: 'Nézd meg a postaládád' })).toBeVisible()
 
-  const link = await findRestoreLink(account.email)
-  await page.goto(link)
-  await expect(page.getByText('Add meg az új jelszót ehhez a fiókhoz:')).toBeVisible()
-  // the account has neither a passkey nor a linked account that could be ended
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await page.getByLabel('Új jelszó', { exact: true }).fill('vadonatuj-jelszo')
-  await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
-  await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
-  await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  expect(await roleOf(page)).toBe('LOGGED')
-  expect(await roleOf(elsewhere)).toBe('GUEST')
-  await elsewhere.context().close()
+    const link = await findRestoreLink(account.email)
+    await page.goto(link)
+    await expect(page.getByText('Add meg az új jelszót ehhez a fiókhoz:')).toBeVisible()
+    // the account has neither a passkey nor a linked account that could be ended
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.getByLabel('Új jelszó', { exact: true }).fill('vadonatuj-jelszo')
+    await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
+    await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
+    await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
+    await expectAt(page, '/')
+    expect(await roleOf(page)).toBe('LOGGED')
+    expect(await roleOf(elsewhere)).toBe('GUEST')
+    await elsewhere.context().close()
 
-  await page.goto(link)
-  await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Kérek új linket' })).toBeVisible()
-})
+    await page.goto(link)
+    await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kérek új linket' })).toBeVisible()
+  },
+)
 
 test('R8.03 an account without a password gets an explanation', async ({ page, watch }) => {
   watch.allow(/status of 422/)
@@ -171,75 +176,76 @@ test('R8.03 an account without a password gets an explanation', async ({ page, w
   await expect(page.getByText('Ehhez a címhez nem tartozik jelszó')).toBeVisible()
 })
 
-test('changing the password ends every other session; a wrong old one is an error at its field', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  watch.allow(/status of 422/)
-  const account = await register(page, 'Valto')
-  const elsewhere = await logInElsewhere(browser, account)
-  await page.goto('/settings/login')
-  await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
-  await page.getByLabel('Mostani jelszó').fill('nem-ez-az')
-  await page.getByLabel('Új jelszó', { exact: true }).fill('masik-jelszo-2')
-  await page.getByLabel('Jelszó még egyszer').fill('masik-jelszo-2')
-  const save = page.getByRole('button', { name: 'Jelszó módosítása' })
-  await save.click()
-  await expect(page.getByRole('alertdialog')).toContainText('Ez nem a mostani jelszavad')
-  await page.getByRole('button', { name: 'Rendben' }).click()
-  await expect(page.getByLabel('Mostani jelszó')).toBeFocused()
+test(
+  'changing the password ends every other session; a wrong old one is an error at its field',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    watch.allow(/status of 422/)
+    const account = await register(page, 'Valto')
+    const elsewhere = await logInElsewhere(openPage, account)
+    await page.goto('/settings/login')
+    await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
+    await page.getByLabel('Mostani jelszó').fill('nem-ez-az')
+    await page.getByLabel('Új jelszó', { exact: true }).fill('masik-jelszo-2')
+    await page.getByLabel('Jelszó még egyszer').fill('masik-jelszo-2')
+    const save = page.getByRole('button', { name: 'Jelszó módosítása' })
+    await save.click()
+    await expect(page.getByRole('alertdialog')).toContainText('Ez nem a mostani jelszavad')
+    await page.getByRole('button', { name: 'Rendben' }).click()
+    await expect(page.getByLabel('Mostani jelszó')).toBeFocused()
 
-  await page.getByLabel('Mostani jelszó').fill(account.password)
-  await save.click()
-  await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
-  await expect(page).toHaveURL('/settings/login')
-  expect(await roleOf(page)).toBe('LOGGED')
-  expect(await roleOf(elsewhere)).toBe('GUEST')
-  await elsewhere.context().close()
-})
+    await page.getByLabel('Mostani jelszó').fill(account.password)
+    await save.click()
+    await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
+    await expectAt(page, '/settings/login')
+    expect(await roleOf(page)).toBe('LOGGED')
+    expect(await roleOf(elsewhere)).toBe('GUEST')
+    await elsewhere.context().close()
+  },
+)
 
-test('R1.17 R6.08 an account is deleted permanently after two confirmations and the password', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/status of 40[13]/)
-  const account = await register(page, 'Elmeno')
-  await page.goto('/settings/')
-  await page.getByRole('link', { name: 'Fiók törlése' }).click()
-  await expect(page).toHaveURL('/data_deletion_request')
-  await expect(page.getByRole('link', { name: 'Előbb letöltöm az adataimat' })).toBeVisible()
-  const first = page.getByRole('button', { name: 'Tovább a törléshez' })
+test(
+  'R1.17 R6.08 an account is deleted permanently after two confirmations and the password',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 40[13]/)
+    const account = await register(page, 'Elmeno')
+    await page.goto('/settings/')
+    await page.getByRole('link', { name: 'Fiók törlése' }).click()
+    await expectAt(page, '/data_deletion_request')
+    await expect(page.getByRole('link', { name: 'Előbb letöltöm az adataimat' })).toBeVisible()
+    const first = page.getByRole('button', { name: 'Tovább a törléshez' })
 
-  await first.click()
-  const second = page.getByRole('alertdialog', { name: 'Biztosan törlöd? Nincs visszaút.' })
-  await expect(second.getByRole('button', { name: 'Mégse' })).toBeFocused()
-  await second.getByRole('button', { name: 'Mégse' }).click()
-  await expect(second).toHaveCount(0)
-  expect(await roleOf(page)).toBe('LOGGED')
+    await first.click()
+    const second = page.getByRole('alertdialog', { name: 'Biztosan törlöd? Nincs visszaút.' })
+    await expect(second.getByRole('button', { name: 'Mégse' })).toBeFocused()
+    await second.getByRole('button', { name: 'Mégse' }).click()
+    await expect(second).toHaveCount(0)
+    expect(await roleOf(page)).toBe('LOGGED')
 
-  await first.click()
-  await second.getByRole('button', { name: 'Végleg törlöm a fiókomat' }).click()
-  const asked = page.getByLabel('Jelszó', { exact: true })
-  const gone = page.getByText('Töröltük a fiókodat és minden adatodat.')
-  await expect(asked.or(gone)).toBeVisible()
-  if (await asked.isVisible()) {
-    await asked.fill(account.password)
-    await page.getByRole('button', { name: 'Megerősítem' }).click()
-  }
-  await expect(gone).toBeVisible()
-  await expect(page).toHaveURL('/login/')
-  await logInByForm(page, account.email, account.password)
-  await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
-})
+    await first.click()
+    await second.getByRole('button', { name: 'Végleg törlöm a fiókomat' }).click()
+    const asked = page.getByLabel('Jelszó', { exact: true })
+    const gone = page.getByText('Töröltük a fiókodat és minden adatodat.')
+    await expect(asked.or(gone)).toBeVisible()
+    if (await asked.isVisible()) {
+      await asked.fill(account.password)
+      await page.getByRole('button', { name: 'Megerősítem' }).click()
+    }
+    await expect(gone).toBeVisible()
+    await expectAt(page, '/login/')
+    await logInByForm(page, account.email, account.password)
+    await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
+  },
+)
 
-test('R2.35 a link to /logout/ from another site asks first', async ({ page }) => {
+test('R2.35 a link to /logout/ from another site asks first', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Maradna')
   await page.goto('/logout/')
   await expect(page.getByRole('heading', { name: 'Kilépsz?' })).toBeVisible()
   expect(await roleOf(page)).toBe('LOGGED')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   expect(await roleOf(page)).toBe('GUEST')
 })
 

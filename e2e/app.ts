@@ -1,7 +1,10 @@
 import { test as base, expect } from '@playwright/test'
-import type { Browser, Page, Request } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { Guard } from './guard.ts'
+import { awaitShown } from './shown.ts'
 
 export { expect }
+export { expectAt } from './shown.ts'
 
 export const password = 'napsutes-es-kalacs'
 export const people = { admin: 'zsofi@pelda.example', member: 'anna@pelda.example', limited: 'vilmos@pelda.example' }
@@ -19,63 +22,49 @@ interface Watch {
   allow: (...messages: RegExp[]) => void
 }
 
-/** The address of the server comes from the global setup; a console error or a CSP violation fails any test. */
-export const test = base.extend<{ watch: Watch }>({
+/** A page of another browser: with its own session. Closed when the test is over. */
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
+interface Pages {
+  watch: Watch
+  openPage: OpenPage
+  /** A further page of the same browser. */
+  openTab: (page: Page) => Promise<Page>
+  guard: Guard
+}
+
+/** The address of the server comes from the global setup; a console error or a CSP violation of any page fails the test. */
+export const test = base.extend<Pages>({
   baseURL: async ({}, use) => {
     await use(origin())
   },
-  watch: [
+  guard: [
     async ({ page }, use) => {
-      awaitClosedSheets(page)
-      const allowed: RegExp[] = []
-      const found: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`)
-      })
-      page.on('pageerror', (error) => found.push(String(error)))
-      const pending = new Set<Request>()
-      page.on('request', (request) => void pending.add(request))
-      page.on('requestfinished', (request) => void pending.delete(request))
-      page.on('requestfailed', (request) => void pending.delete(request))
-      await page.addInitScript(() => {
-        // The banner covers the lower third of a phone; it has its own test.
-        localStorage.setItem('entemi.cookie', 'read')
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)
-        })
-      })
-      await use({ allow: (...messages) => void allowed.push(...messages) })
-      // A pending request may still fail: without waiting for it the test would fail only sometimes.
-      const isIdle = () => page.isClosed() || pending.size === 0
-      for (let turn = 0; turn < 30 && !isIdle(); turn += 1) await new Promise((done) => setTimeout(done, 100))
-      expect(found.filter((message) => !allowed.some((one) => one.test(message)))).toEqual([])
+      const guard = new Guard()
+      await guard.add(page)
+      await use(guard)
+      await guard.end()
+      expect(guard.found.filter((message) => !guard.allowed.some((one) => one.test(message)))).toEqual([])
     },
     { auto: true },
   ],
+  watch: async ({ guard }, use) => {
+    await use({ allow: (...messages) => void guard.allowed.push(...messages) })
+  },
+  openPage: async ({ browser, guard }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      return guard.add(await context.newPage())
+    })
+    await guard.end()
+    await Promise.all(opened.map((context) => context.close()))
+  },
+  openTab: async ({ guard }, use) => {
+    await use(async (page) => guard.add(await page.context().newPage()))
+  },
 })
-
-/** A sheet that was closed steps back in the history, and a load begun meanwhile would be aborted. */
-function awaitClosedSheets(page: Page): void {
-  const { goto, reload } = page
-  const settle = () =>
-    page
-      .waitForFunction(
-        () =>
-          document.querySelector('dialog[open]') !== null ||
-          ((history.state as { overlays?: number } | null)?.overlays ?? 0) === 0,
-        undefined,
-        { timeout: 2000 },
-      )
-      .catch(() => undefined)
-  page.goto = async (...given) => {
-    await settle()
-    return goto.apply(page, given)
-  }
-  page.reload = async (...given) => {
-    await settle()
-    return reload.apply(page, given)
-  }
-}
 
 /** Logs in by the API: the login page has its own tests. */
 export async function logIn(page: Page, login: string): Promise<void> {
@@ -111,17 +100,9 @@ async function removeStarters(page: Page): Promise<void> {
   }
 }
 
-/** A page of another browser, which has closed the banner. */
-export async function openBrowser(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ baseURL: origin() })
-  awaitClosedSheets(page)
-  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  return page
-}
-
 /** Another member, in another browser. */
-export async function registerInNewBrowser(browser: Browser, name: string): Promise<Page> {
-  const page = await openBrowser(browser)
+export async function registerInNewBrowser(openPage: OpenPage, name: string): Promise<Page> {
+  const page = await openPage()
   await register(page, name)
   return page
 }
@@ -160,4 +141,5 @@ export async function follow(page: Page, href: string): Promise<void> {
     link.click()
     link.remove()
   }, href)
+  await awaitShown(page)
 }

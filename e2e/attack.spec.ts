@@ -37,7 +37,7 @@ async function expectPlainText(page: Page, address: string): Promise<void> {
 
 test('R5.06 markup in every text is shown as plain text on every screen: no dialog, no violation of the policy', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   // unknown addresses, and a broadcast before its consent
@@ -49,8 +49,7 @@ test('R5.06 markup in every text is shown as plain text on every screen: no dial
   await register(page, 'kartevo')
   const { request } = page
   const me = await rename(request, sign)
-  const context = await browser.newContext({ baseURL: origin() })
-  const other = await context.newPage()
+  const other = await openPage()
   await register(other, 'masik')
   const friend = await rename(other.request, sign)
 
@@ -144,7 +143,7 @@ test('R5.06 markup in every text is shown as plain text on every screen: no dial
     await expectPlainText(page, path)
   }
   // the reports, for an administrator
-  const admin = await (await browser.newContext({ baseURL: origin() })).newPage()
+  const admin = await openPage()
   collectScripts(admin, ran)
   await logIn(admin, people.admin)
   for (const path of ['/admin/reports', '/admin/posts', '/admin/members', '/admin/entities']) {
@@ -153,7 +152,7 @@ test('R5.06 markup in every text is shown as plain text on every screen: no dial
     await expectPlainText(admin, path)
   }
   await admin.context().close()
-  await context.close()
+  await other.context().close()
   expect(ran).toEqual([])
 })
 

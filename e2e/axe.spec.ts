@@ -5,8 +5,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('a guest’s pages have no accessibility violations', async ({ page }) => {
-      test.setTimeout(60_000)
+    test('a guest’s pages have no accessibility violations', { tag: '@tier1' }, async ({ page }) => {
       for (const address of ['/', '/people/', '/nowhere']) {
         await page.goto(address)
         await expect(page.locator('h1'), address).toBeVisible()
@@ -14,26 +13,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('a member’s shell, menu, layers and sheets have no accessibility violations', async ({ page }) => {
-      test.setTimeout(60_000)
-      await logIn(page, people.member)
-      await page.goto('/timeline/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, 'page')
-      await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-      await expect(page.getByRole('navigation', { name: 'Főmenü' })).toBeVisible()
-      await expectAccessible(page, 'menu')
-      await page.keyboard.press('Escape')
-      await follow(page, '/settings/')
-      await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
-      await expectAccessible(page, 'layer')
-      await follow(page, '/notification/')
-      await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
-      await expectAccessible(page, 'sheet')
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto('/lesson/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, 'wide')
-    })
+    test(
+      'a member’s shell, menu, layers and sheets have no accessibility violations',
+      { tag: '@tier1' },
+      async ({ page }) => {
+        await logIn(page, people.member)
+        await page.goto('/timeline/')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, 'page')
+        await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+        await expect(page.getByRole('navigation', { name: 'Főmenü' })).toBeVisible()
+        await expectAccessible(page, 'menu')
+        await page.keyboard.press('Escape')
+        await follow(page, '/settings/')
+        await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+        await expectAccessible(page, 'layer')
+        await follow(page, '/notification/')
+        await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
+        await expectAccessible(page, 'sheet')
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto('/lesson/')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, 'wide')
+      },
+    )
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, origin, people, register, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
 const tab = (page: Page, name: string) =>
@@ -24,71 +24,77 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 for (const size of sizes) {
-  test(`Back closes a menu, a sheet and a sheet over it, and stays on the page, at ${size.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size)
-    await register(page, 'Vissza')
-    await write(page, 'Ma sütöttem')
-    // the first page of the tab: a step too far would leave the app
-    await page.goto('/profile/')
-    const more = line(page).getByRole('button', { name: 'További műveletek' })
-    await more.click()
-    const menu = page.getByRole('menu')
-    await expect(menu).toBeVisible()
-    await page.goBack()
-    await expect(menu).toHaveCount(0)
-    await expect(page).toHaveURL('/profile/')
-    await expect(more).toBeFocused()
+  test(
+    `Back closes a menu, a sheet and a sheet over it, and stays on the page, at ${size.width} px`,
+    { tag: size.width === 390 ? '@tier1' : [] },
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await register(page, 'Vissza')
+      await write(page, 'Ma sütöttem')
+      // the first page of the tab: a step too far would leave the app
+      await page.goto('/profile/')
+      const more = line(page).getByRole('button', { name: 'További műveletek' })
+      await more.click()
+      const menu = page.getByRole('menu')
+      await expect(menu).toBeVisible()
+      await page.goBack()
+      await expect(menu).toHaveCount(0)
+      await expectAt(page, '/profile/')
+      await expect(more).toBeFocused()
 
-    await more.click()
-    await page.getByRole('menuitem', { name: 'Ki láthatja?' }).click()
-    const audience = page.getByRole('dialog', { name: 'Ki láthatja?' })
-    await expect(audience).toBeVisible()
-    await page.goBack()
-    await expect(audience).toHaveCount(0)
-    await expect(page).toHaveURL('/profile/')
+      await more.click()
+      await page.getByRole('menuitem', { name: 'Ki láthatja?' }).click()
+      const audience = page.getByRole('dialog', { name: 'Ki láthatja?' })
+      await expect(audience).toBeVisible()
+      await page.goBack()
+      await expect(audience).toHaveCount(0)
+      await expectAt(page, '/profile/')
 
-    // closed otherwise it leaves nothing behind
-    await more.click()
-    await page.keyboard.press('Escape')
-    await expect(menu).toHaveCount(0)
-    await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Bezárás' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' }).click()
-    await expect(page).toHaveURL('/note/add/')
-    await page.goBack()
-    await expect(page).toHaveURL('/profile/')
-    await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
+      // closed otherwise it leaves nothing behind
+      await more.click()
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+      await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Bezárás' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' }).click()
+      await expectAt(page, '/note/add/')
+      await page.goBack()
+      await expectAt(page, '/profile/')
+      await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
 
-    await more.click()
-    await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
-    await expect(page).toHaveURL(/\/note\/edit\//)
-    await page.goBack()
-    await expect(page).toHaveURL('/profile/')
-    await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
-  })
+      await more.click()
+      await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+      await expectAt(page, /\/note\/edit\//)
+      await page.goBack()
+      await expectAt(page, '/profile/')
+      await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
+    },
+  )
 }
 
-test('Back closes the side menu; a page opened from it is one step away from the page below', async ({ page }) => {
-  await logIn(page, people.member)
-  await page.goto('/people/')
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  const panel = page.getByRole('navigation', { name: 'Főmenü' })
-  await expect(panel).toBeVisible()
-  await page.goBack()
-  await expect(panel).toBeHidden()
-  await expect(page).toHaveURL('/people/')
+test(
+  'Back closes the side menu; a page opened from it is one step away from the page below',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+    const panel = page.getByRole('navigation', { name: 'Főmenü' })
+    await expect(panel).toBeVisible()
+    await page.goBack()
+    await expect(panel).toBeHidden()
+    await expectAt(page, '/people/')
 
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  await panel.getByRole('link', { name: 'Közösségek', exact: true }).click()
-  await expect(page).toHaveURL('/entity/')
-  await expect(panel).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/people/')
-  await expect(panel).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+    await panel.getByRole('link', { name: 'Közösségek', exact: true }).click()
+    await expectAt(page, '/entity/')
+    await expect(panel).toBeHidden()
+    await page.goBack()
+    await expectAt(page, '/people/')
+    await expect(panel).toBeHidden()
+  },
+)
 
 test('Back asks before it closes a sheet with unsaved text, and keeps it when asked to', async ({ page }) => {
   await register(page, 'Iro')
@@ -104,7 +110,7 @@ test('Back asks before it closes a sheet with unsaved text, and keeps it when as
   await page.goBack()
   await question.getByRole('button', { name: 'Elvetem' }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(page).toHaveURL('/settings/persons')
+  await expectAt(page, '/settings/persons')
 })
 
 test('Back after a jump on the line returns to where one was', async ({ page }) => {
@@ -114,53 +120,57 @@ test('Back after a jump on the line returns to where one was', async ({ page }) 
   await expect(line(page).getByText('hó 6')).toBeVisible()
   await scrollTo(page, 300)
   await page.getByLabel('Év', { exact: true }).selectOption('2025')
-  await expect(page).toHaveURL('/profile/?to=2025-12-31')
+  await expectAt(page, '/profile/?to=2025-12-31')
   // The address is the new one while the former year is still shown.
   await expect(page.getByLabel('Év', { exact: true })).toHaveValue('2025')
   await page.getByLabel('Hónap', { exact: true }).fill('1')
-  await expect(page).toHaveURL('/profile/?to=2025-02-28')
+  await expectAt(page, '/profile/?to=2025-02-28')
   await expect(line(page).getByText('hó 3')).toHaveCount(0)
   await page.goBack()
-  await expect(page).toHaveURL('/profile/?to=2025-12-31')
+  await expectAt(page, '/profile/?to=2025-12-31')
   await page.goBack()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   await expect(line(page).getByText('hó 6')).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(300)
 })
 
-test('a tab is found where it was left, with its filter; a second tap on it scrolls to the top', async ({ page }) => {
+test(
+  'a tab is found where it was left, with its filter; a second tap on it scrolls to the top',
+  { tag: '@tier1' },
+  async ({ page, guard }) => {
+    await logIn(page, people.member)
+    await page.goto('/timeline/')
+    await page.getByRole('group', { name: 'Kiktől' }).getByRole('button', { name: 'Mindenki' }).click()
+    await expect(page.getByRole('article').nth(5)).toBeAttached()
+    // the code of an event or a poll that another test wrote: what is above would move the page later
+    await guard.awaitStarted(page)
+    await scrollTo(page, 900)
+    await tab(page, 'Te').click()
+    await expectAt(page, '/people/')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await tab(page, 'Ma').click()
+    await expectAt(page, '/timeline/?category=all')
+    await expect.poll(() => scrolled(page)).toBe(900)
+
+    // from a page that was opened on the way too
+    await page.getByRole('article').nth(3).getByRole('link', { name: 'Hozzászólások' }).first().focus()
+    await scrollTo(page, 700)
+    await tab(page, 'Én').click()
+    await expectAt(page, '/profile/')
+    await tab(page, 'Ma').click()
+    await expect.poll(() => scrolled(page)).toBe(700)
+
+    await tab(page, 'Ma').click()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await expectAt(page, '/timeline/?category=all')
+  },
+)
+
+test('a tab that is left while another page loads is found where it was', async ({ page, guard }) => {
   await logIn(page, people.member)
   await page.goto('/timeline/')
-  await page.getByRole('group', { name: 'Kiktől' }).getByRole('button', { name: 'Mindenki' }).click()
   await expect(page.getByRole('article').nth(5)).toBeAttached()
-  // the code of an event or a poll that another test wrote: what is above would move the page later
-  await page.waitForLoadState('networkidle')
-  await scrollTo(page, 900)
-  await tab(page, 'Te').click()
-  await expect(page).toHaveURL('/people/')
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await tab(page, 'Ma').click()
-  await expect(page).toHaveURL('/timeline/?category=all')
-  await expect.poll(() => scrolled(page)).toBe(900)
-
-  // from a page that was opened on the way too
-  await page.getByRole('article').nth(3).getByRole('link', { name: 'Hozzászólások' }).first().focus()
-  await scrollTo(page, 700)
-  await tab(page, 'Én').click()
-  await expect(page).toHaveURL('/profile/')
-  await tab(page, 'Ma').click()
-  await expect.poll(() => scrolled(page)).toBe(700)
-
-  await tab(page, 'Ma').click()
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await expect(page).toHaveURL('/timeline/?category=all')
-})
-
-test('a tab that is left while another page loads is found where it was', async ({ page }) => {
-  await logIn(page, people.member)
-  await page.goto('/timeline/')
-  await expect(page.getByRole('article').nth(5)).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await guard.awaitStarted(page)
   await scrollTo(page, 700)
   let answer = () => {}
   const released = new Promise<void>((resolve) => (answer = resolve))
@@ -176,11 +186,14 @@ test('a tab that is left while another page loads is found where it was', async 
   answer()
 })
 
-test('a tap on the tab one leaves, while the next page is loading, stays on it where it was', async ({ page }) => {
+test('a tap on the tab one leaves, while the next page is loading, stays on it where it was', async ({
+  page,
+  guard,
+}) => {
   await logIn(page, people.member)
   await page.goto('/timeline/')
   await expect(page.getByRole('article').nth(5)).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await guard.awaitStarted(page)
   await scrollTo(page, 700)
   let answer = () => {}
   const released = new Promise<void>((resolve) => (answer = resolve))

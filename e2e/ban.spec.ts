@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, openBrowser, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
@@ -28,119 +28,121 @@ async function openLive(page: Page, address: string): Promise<void> {
 const unread = (page: Page) => page.getByRole('link', { name: /^Értesítések, \d+\+? olvasatlan$/ })
 
 for (const size of sizes)
-  test(`R1.06 R2.13 at ${size.width} an owner removes and bans a member; the same link refuses them until the ban is lifted`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize(size)
-    await register(page, 'Gazda')
-    const group = await makeGroup(page)
-    const banned = await registerInNewBrowser(browser, 'Zavaro')
-    await banned.setViewportSize(size)
-    await post(banned, `/api/entity/join/${group.id}`, { guid: group.guid })
-    await openLive(banned, `/entity/${group.id}`)
-    await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  test(
+    `R1.06 R2.13 at ${size.width} an owner removes and bans a member; the same link refuses them until the ban is lifted`,
+    { tag: size.width === 390 ? '@tier1' : [] },
+    async ({ page, openPage }) => {
+      await page.setViewportSize(size)
+      await register(page, 'Gazda')
+      const group = await makeGroup(page)
+      const banned = await registerInNewBrowser(openPage, 'Zavaro')
+      await banned.setViewportSize(size)
+      await post(banned, `/api/entity/join/${group.id}`, { guid: group.guid })
+      await openLive(banned, `/entity/${group.id}`)
+      await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
 
-    await page.goto(`/entity/${group.id}/members`)
-    await page.getByRole('button', { name: 'Jogok és tagság: Zavaro' }).click()
-    await page.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Kitiltod: Zavaro?' })
-    await expect(sheet.getByLabel('Indok, a moderátorok látják')).toBeFocused()
-    await expectAccessible(page, 'ban')
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    await page.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
-    await sheet.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
-    await expect(sheet).toContainText('A mező kitöltése kötelező')
-    await sheet.getByRole('radio', { name: '1 nap' }).check({ force: true })
-    await sheet.getByLabel('Indok, a moderátorok látják').fill('Reklámot küldött mindenkinek.')
-    await sheet.getByRole('switch', { name: 'Ő is lássa az indokot' }).click()
-    await sheet.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Zavaro' })).toHaveCount(0)
+      await page.goto(`/entity/${group.id}/members`)
+      await page.getByRole('button', { name: 'Jogok és tagság: Zavaro' }).click()
+      await page.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Kitiltod: Zavaro?' })
+      await expect(sheet.getByLabel('Indok, a moderátorok látják')).toBeFocused()
+      await expectAccessible(page, 'ban')
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await page.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+      await sheet.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+      await expect(sheet).toContainText('A mező kitöltése kötelező')
+      await sheet.getByRole('radio', { name: '1 nap' }).check({ force: true })
+      await sheet.getByLabel('Indok, a moderátorok látják').fill('Reklámot küldött mindenkinek.')
+      await sheet.getByRole('switch', { name: 'Ő is lássa az indokot' }).click()
+      await sheet.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Zavaro' })).toHaveCount(0)
 
-    await expect(banned.getByRole('heading', { name: 'Most nem csatlakozhatsz' })).toBeVisible()
-    await banned.goto(group.address)
-    await expect(banned.getByRole('heading', { name: group.name })).toBeVisible()
-    await expect(banned.getByRole('main').getByRole('status')).toContainText('Innen kitiltottak.')
-    await expect(banned.getByRole('main').getByRole('status')).toContainText('Indok: Reklámot küldött mindenkinek.')
-    await expect(banned.getByRole('button', { name: 'Csatlakozom' })).toHaveCount(0)
-    await expectAccessible(banned, 'group page of a banned person')
-    const refused = await banned.request.post(`/api/entity/join/${group.id}`, {
-      headers: { origin: origin() },
-      data: { guid: group.guid },
-    })
-    expect(refused.status()).toBe(403)
+      await expect(banned.getByRole('heading', { name: 'Most nem csatlakozhatsz' })).toBeVisible()
+      await banned.goto(group.address)
+      await expect(banned.getByRole('heading', { name: group.name })).toBeVisible()
+      await expect(banned.getByRole('main').getByRole('status')).toContainText('Innen kitiltottak.')
+      await expect(banned.getByRole('main').getByRole('status')).toContainText('Indok: Reklámot küldött mindenkinek.')
+      await expect(banned.getByRole('button', { name: 'Csatlakozom' })).toHaveCount(0)
+      await expectAccessible(banned, 'group page of a banned person')
+      const refused = await banned.request.post(`/api/entity/join/${group.id}`, {
+        headers: { origin: origin() },
+        data: { guid: group.guid },
+      })
+      expect(refused.status()).toBe(403)
 
-    await page.goto(`/entity/${group.id}`)
-    await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Kitiltottak' }).click()
-    const row = page.getByRole('listitem').filter({ hasText: 'Zavaro' })
-    await expect(row).toContainText('Reklámot küldött mindenkinek.')
-    await expect(row).toContainText('Gazda tiltotta ki')
-    await expectAccessible(page, 'bans')
-    await page.getByRole('button', { name: 'Feloldom: Zavaro' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Feloldom' }).click()
-    await expect(page.getByRole('heading', { name: 'Most senki sincs kitiltva.' })).toBeVisible()
+      await page.goto(`/entity/${group.id}`)
+      await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
+      await page.getByRole('menuitem', { name: 'Kitiltottak' }).click()
+      const row = page.getByRole('listitem').filter({ hasText: 'Zavaro' })
+      await expect(row).toContainText('Reklámot küldött mindenkinek.')
+      await expect(row).toContainText('Gazda tiltotta ki')
+      await expectAccessible(page, 'bans')
+      await page.getByRole('button', { name: 'Feloldom: Zavaro' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Feloldom' }).click()
+      await expect(page.getByRole('heading', { name: 'Most senki sincs kitiltva.' })).toBeVisible()
 
-    await banned.reload()
-    await banned.getByRole('button', { name: 'Csatlakozom' }).click()
-    await expect(banned).toHaveURL('/profile/')
-    await banned.goto(`/entity/${group.id}`)
-    await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
-    await banned.close()
-  })
+      await banned.reload()
+      await banned.getByRole('button', { name: 'Csatlakozom' }).click()
+      await expectAt(banned, '/profile/')
+      await banned.goto(`/entity/${group.id}`)
+      await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+      await banned.close()
+    },
+  )
 
 for (const size of sizes)
-  test(`R3.14 at ${size.width} a report notifies the moderator and a worry the administrator, without a reload and without a name`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize(size)
-    await register(page, 'Gazda')
-    const group = await makeGroup(page)
-    const [author, reporter] = [
-      await registerInNewBrowser(browser, 'Szerzo'),
-      await registerInNewBrowser(browser, 'Bejelento'),
-    ]
-    for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
-    const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
-      type: 'note',
-      text: unique('Már nem bírom'),
-      publish_to: group.id,
-      privacy_status: 2,
-    })
-    const admin = await openBrowser(browser)
-    await admin.setViewportSize(size)
-    await logIn(admin, people.admin)
-    for (const one of [page, admin]) {
-      await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
-      await openLive(one, '/profile/')
-    }
-    await expect(page.getByRole('link', { name: 'Értesítések', exact: true })).toBeVisible()
+  test(
+    `R3.14 at ${size.width} a report notifies the moderator and a worry the administrator, without a reload and without a name`,
+    { tag: size.width === 1280 ? '@tier1' : [] },
+    async ({ page, openPage }) => {
+      await page.setViewportSize(size)
+      await register(page, 'Gazda')
+      const group = await makeGroup(page)
+      const [author, reporter] = [
+        await registerInNewBrowser(openPage, 'Szerzo'),
+        await registerInNewBrowser(openPage, 'Bejelento'),
+      ]
+      for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
+      const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
+        type: 'note',
+        text: unique('Már nem bírom'),
+        publish_to: group.id,
+        privacy_status: 2,
+      })
+      const admin = await openPage()
+      await admin.setViewportSize(size)
+      await logIn(admin, people.admin)
+      for (const one of [page, admin]) {
+        await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
+        await openLive(one, '/profile/')
+      }
+      await expect(page.getByRole('link', { name: 'Értesítések', exact: true })).toBeVisible()
 
-    await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
-    await unread(page).click()
-    const list = page.getByRole('dialog', { name: 'Értesítések' })
-    const notification = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
-    await expect(notification).toBeVisible()
-    await expectAccessible(page, 'notification of a report')
+      await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
+      await unread(page).click()
+      const list = page.getByRole('dialog', { name: 'Értesítések' })
+      const notification = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
+      await expect(notification).toBeVisible()
+      await expectAccessible(page, 'notification of a report')
 
-    await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
-    const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
-    await expect(worry).toBeVisible()
-    await expect(notification).toHaveCount(0)
-    await expect(worry).not.toContainText('Bejelento')
-    await worry.click()
-    await expect(page).toHaveURL(`/entity/${group.id}/moderation`)
-    await expect(page.getByRole('article')).toContainText('Aggódom valakiért')
+      await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
+      const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
+      await expect(worry).toBeVisible()
+      await expect(notification).toHaveCount(0)
+      await expect(worry).not.toContainText('Bejelento')
+      await worry.click()
+      await expectAt(page, `/entity/${group.id}/moderation`)
+      await expect(page.getByRole('article')).toContainText('Aggódom valakiért')
 
-    await unread(admin).click()
-    const ofAdmin = admin.getByRole('dialog', { name: 'Értesítések' })
-    await ofAdmin
-      .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
-      .first()
-      .click()
-    await expect(admin).toHaveURL('/admin/reports')
-    for (const one of [author, reporter, admin]) await one.close()
-  })
+      await unread(admin).click()
+      const ofAdmin = admin.getByRole('dialog', { name: 'Értesítések' })
+      await ofAdmin
+        .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
+        .first()
+        .click()
+      await expectAt(admin, '/admin/reports')
+      for (const one of [author, reporter, admin]) await one.close()
+    },
+  )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const openMenu = (page: Page, text: string) =>
@@ -13,61 +13,62 @@ for (const viewport of sizes) {
   test.describe(`on ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('R1.12 a card is bookmarked from its menu, found again on the page of bookmarks, and gone when it is hidden or taken out', async ({
-      page,
-      browser,
-    }) => {
-      const author = await registerInNewBrowser(browser, 'Szerzo')
-      await register(page, 'Olvaso')
-      const texts = ['Lekvár', 'Szilva'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`)
-      const [text = '', other = ''] = texts
-      const written: string[] = []
-      for (const one of texts)
-        written.push(
-          (await post<{ post_id: string }>(author, '/api/post', { type: 'note', text: one, privacy_status: 9 }))
-            .post_id,
-        )
+    test(
+      'R1.12 a card is bookmarked from its menu, found again on the page of bookmarks, and gone when it is hidden or taken out',
+      { tag: viewport.width === 390 ? '@tier1' : [] },
+      async ({ page, openPage }) => {
+        const author = await registerInNewBrowser(openPage, 'Szerzo')
+        await register(page, 'Olvaso')
+        const texts = ['Lekvár', 'Szilva'].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`)
+        const [text = '', other = ''] = texts
+        const written: string[] = []
+        for (const one of texts)
+          written.push(
+            (await post<{ post_id: string }>(author, '/api/post', { type: 'note', text: one, privacy_status: 9 }))
+              .post_id,
+          )
 
-      await page.goto('/bookmark/')
-      await expect(page.getByText('Még nincs könyvjelződ')).toBeVisible()
-      await expectAccessible(page, 'no bookmarks')
-      const asked: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/api/bookmark/')) asked.push(request.url())
-      })
-      await page.goto('/timeline/?category=all')
-      await expect(cardOf(page, text)).toBeVisible()
-      expect(asked).toEqual([])
-      // by keyboard
-      await cardOf(page, text)
-        .getByRole('button', { name: /További műveletek/ })
-        .press('Enter')
-      await expect(menuItem(page, 'Könyvjelzők közé teszem')).not.toHaveAttribute('aria-disabled', 'true')
-      await menuItem(page, 'Könyvjelzők közé teszem').press('Enter')
-      await page.getByRole('button', { name: 'Megnézem' }).click()
-      await expect(page).toHaveURL('/bookmark/')
-      await expect(cardOf(page, text)).toBeVisible()
-      await expectAccessible(page, 'bookmarks')
+        await page.goto('/bookmark/')
+        await expect(page.getByText('Még nincs könyvjelződ')).toBeVisible()
+        await expectAccessible(page, 'no bookmarks')
+        const asked: string[] = []
+        page.on('request', (request) => {
+          if (request.url().includes('/api/bookmark/')) asked.push(request.url())
+        })
+        await page.goto('/timeline/?category=all')
+        await expect(cardOf(page, text)).toBeVisible()
+        expect(asked).toEqual([])
+        // by keyboard
+        await cardOf(page, text)
+          .getByRole('button', { name: /További műveletek/ })
+          .press('Enter')
+        await expect(menuItem(page, 'Könyvjelzők közé teszem')).not.toHaveAttribute('aria-disabled', 'true')
+        await menuItem(page, 'Könyvjelzők közé teszem').press('Enter')
+        await page.getByRole('button', { name: 'Megnézem' }).click()
+        await expectAt(page, '/bookmark/')
+        await expect(cardOf(page, text)).toBeVisible()
+        await expectAccessible(page, 'bookmarks')
 
-      await page.goto(`/note/${written[1]}`)
-      await page.getByRole('button', { name: 'További lehetőségek' }).click()
-      await menuItem(page, 'Könyvjelzők közé teszem').click()
-      await expect(page.getByText('A könyvjelzők között megtalálod.')).toBeVisible()
-      await page.goto('/profile/')
-      await page.getByRole('link', { name: 'Könyvjelzők' }).click()
-      await expect(page.getByRole('article')).toHaveCount(2)
-      await expect(page.getByRole('article').first()).toContainText(other)
+        await page.goto(`/note/${written[1]}`)
+        await page.getByRole('button', { name: 'További lehetőségek' }).click()
+        await menuItem(page, 'Könyvjelzők közé teszem').click()
+        await expect(page.getByText('A könyvjelzők között megtalálod.')).toBeVisible()
+        await page.goto('/profile/')
+        await page.getByRole('link', { name: 'Könyvjelzők' }).click()
+        await expect(page.getByRole('article')).toHaveCount(2)
+        await expect(page.getByRole('article').first()).toContainText(other)
 
-      // hidden by its author while the list is open
-      const hidden = await author.request.post(`/api/post/privacy/${written[0]}/0`, { headers: { origin: origin() } })
-      expect(hidden.ok()).toBe(true)
-      await expect(cardOf(page, text)).toHaveCount(0)
+        // hidden by its author while the list is open
+        const hidden = await author.request.post(`/api/post/privacy/${written[0]}/0`, { headers: { origin: origin() } })
+        expect(hidden.ok()).toBe(true)
+        await expect(cardOf(page, text)).toHaveCount(0)
 
-      await openMenu(page, other)
-      await menuItem(page, 'Kiveszem a könyvjelzők közül').click()
-      await expect(page.getByText('Még nincs könyvjelződ')).toBeVisible()
-      await author.close()
-    })
+        await openMenu(page, other)
+        await menuItem(page, 'Kiveszem a könyvjelzők közül').click()
+        await expect(page.getByText('Még nincs könyvjelződ')).toBeVisible()
+        await author.close()
+      },
+    )
 
     test('a challenge has a bookmark button, and without a connection the list stays and says so', async ({
       page,

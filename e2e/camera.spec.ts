@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, post, register, test } from './app.ts'
+import { expect, post, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
 
 // Two fake cameras of the browser; few frames per second, for a busy machine.
@@ -23,7 +23,7 @@ async function expectPlaying(page: Page, title: string): Promise<void> {
 
 test('R1.11 a host broadcasts from the browser’s camera and continues in another browser; two watch, one of them from the middle; it ends and stays as a recording', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   // of a second window while the first one sends
@@ -42,9 +42,7 @@ test('R1.11 a host broadcasts from the browser’s camera and continues in anoth
 
   /** `before`: the page first gets an older state, from before the first frame. */
   const join = async (name: string, before = {}): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' })
-    const viewer = await context.newPage()
-    await viewer.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+    const viewer = await openPage()
     await register(viewer, name)
     await post(viewer, `/api/entity/join/${groupId}`, {})
     await post(viewer, '/api/consent/live', { accepted: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -42,46 +42,50 @@ function leftToBrowser(): Promise<boolean> {
 }
 
 for (const size of sizes) {
-  test(`a tap on the text or the title of a card opens the entry at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await register(page, 'Megnyito')
-    const [text, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
-    const plain = await write(page, { text })
-    const titled = await write(page, { text: other, title })
-    for (const [address, findCard] of [
-      ['/timeline/?category=all', cardOf],
-      ['/profile/', nodeOf],
-    ] as const) {
-      await page.goto(address)
-      await tapText(findCard(page, text), text)
-      await expect(page).toHaveURL(`/note/${plain}`)
-      await page.goBack()
-      await tapText(findCard(page, other), other)
-      await expect(page).toHaveURL(`/note/${titled}`)
-      await page.goBack()
-      await findCard(page, other).getByRole('link', { name: title, exact: true }).click()
-      await expect(page).toHaveURL(`/note/${titled}`)
-      await page.goBack()
-      // one tab stop, with its own accessible name
-      for (const [shown, id, name] of [
-        [text, plain, /^Jegyzet, /],
-        [other, titled, title],
+  test(
+    `a tap on the text or the title of a card opens the entry at ${size.width} px`,
+    { tag: size.width === 390 ? '@tier1' : [] },
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await register(page, 'Megnyito')
+      const [text, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
+      const plain = await write(page, { text })
+      const titled = await write(page, { text: other, title })
+      for (const [address, findCard] of [
+        ['/timeline/?category=all', cardOf],
+        ['/profile/', nodeOf],
       ] as const) {
-        const link = findCard(page, shown).locator(`a[href="/note/${id}"]`)
-        await expect(link).toHaveCount(1)
-        await expect(link).toHaveAccessibleName(name)
+        await page.goto(address)
+        await tapText(findCard(page, text), text)
+        await expectAt(page, `/note/${plain}`)
+        await page.goBack()
+        await tapText(findCard(page, other), other)
+        await expectAt(page, `/note/${titled}`)
+        await page.goBack()
+        await findCard(page, other).getByRole('link', { name: title, exact: true }).click()
+        await expectAt(page, `/note/${titled}`)
+        await page.goBack()
+        // one tab stop, with its own accessible name
+        for (const [shown, id, name] of [
+          [text, plain, /^Jegyzet, /],
+          [other, titled, title],
+        ] as const) {
+          const link = findCard(page, shown).locator(`a[href="/note/${id}"]`)
+          await expect(link).toHaveCount(1)
+          await expect(link).toHaveAccessibleName(name)
+        }
+        const isLeftToBrowser = page.evaluate(leftToBrowser)
+        await findCard(page, other)
+          .getByRole('link', { name: title })
+          .click({ modifiers: ['ControlOrMeta'] })
+        expect(await isLeftToBrowser).toBe(true)
+        await expectAt(page, address)
+        await findCard(page, text).locator(`a[href="/note/${plain}"]`).focus()
+        await page.keyboard.press('Enter')
+        await expectAt(page, `/note/${plain}`)
       }
-      const isLeftToBrowser = page.evaluate(leftToBrowser)
-      await findCard(page, other)
-        .getByRole('link', { name: title })
-        .click({ modifiers: ['ControlOrMeta'] })
-      expect(await isLeftToBrowser).toBe(true)
-      await expect(page).toHaveURL(address)
-      await findCard(page, text).locator(`a[href="/note/${plain}"]`).focus()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`/note/${plain}`)
-    }
-  })
+    },
+  )
 }
 
 test('selecting text of a card opens nothing, and links, names and buttons in it still work', async ({ page }) => {
@@ -104,12 +108,12 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 })
   await page.mouse.up()
   expect(await page.evaluate(() => String(getSelection()))).not.toBe('')
-  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAt(page, '/timeline/?category=all')
   await page.evaluate(() => getSelection()?.removeAllRanges())
 
   await card.getByRole('button', { name: 'Tovább olvasom' }).click()
   await expect(card.getByText('Vége')).toBeVisible()
-  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAt(page, '/timeline/?category=all')
 
   const link = card.getByRole('link', { name: 'https://pelda.example/cikk', exact: true })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
@@ -119,11 +123,11 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await link.click()
   await expect(await opened).toHaveURL('https://pelda.example/cikk')
   await (await opened).close()
-  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAt(page, '/timeline/?category=all')
   await expectAccessible(page, 'a card with links')
 
   await card.getByText('Köszi').getByRole('link', { name: 'Jelolo' }).click()
-  await expect(page).toHaveURL(`/people/${me}`)
+  await expectAt(page, `/people/${me}`)
 })
 
 for (const viewport of sizes)
@@ -143,7 +147,7 @@ for (const viewport of sizes)
     const channel = (await post(page, '/api/live', broadcast))['channel_id']
     await page.goto(`/entity/${group}`)
     await tapText(cardOf(page, show), `${show} szövege`)
-    await expect(page).toHaveURL(`/live/${channel}`)
+    await expectAt(page, `/live/${channel}`)
 
     const arrived = async () => {
       const answer = await page.request.get('/api/lesson?state=arrived')
@@ -155,10 +159,10 @@ for (const viewport of sizes)
     await post(page, `/api/lesson/solution/${lesson}`, { answer_text: solved, privacy_status: 9 })
     await page.goto('/timeline/?category=all')
     await cardOf(page, solved).getByRole('link', { name: 'Három jó dolog' }).click()
-    await expect(page).toHaveURL(`/lesson/${lesson}`)
+    await expectAt(page, `/lesson/${lesson}`)
     await page.goBack()
     await tapText(cardOf(page, solved), solved)
-    await expect(page).toHaveURL(/\/solution\//)
+    await expectAt(page, /\/solution\//)
 
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'player' }),
@@ -178,7 +182,7 @@ for (const viewport of sizes)
     await post(page, `/api/post/${article.id}/share`, { privacy_status: 0, message: shared })
     await page.goto('/profile/')
     await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
-    await expect(page).toHaveURL(`/library/quote/${article.id}`)
+    await expectAt(page, `/library/quote/${article.id}`)
     // the title of the article is on its card too
     await expect(page.getByRole('heading', { name: 'Idézetek', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
@@ -188,14 +192,14 @@ for (const viewport of sizes)
 for (const viewport of sizes)
   test(`a post in a group has its author’s image and name, and the group’s only if it was published as the group (${viewport.width} px)`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(viewport)
     await register(page, 'Szervezo')
     const name = nameOf('Közös kert')
     const settings = { pub_note: 'members', pub_question: 'members', join: 'open' }
     const group = (await post(page, '/api/entity', { name, type: 2, settings }))['entity_id'] ?? ''
-    const member = await registerInNewBrowser(browser, 'Kertesz')
+    const member = await registerInNewBrowser(openPage, 'Kertesz')
     await post(member, `/api/entity/join/${group}`, {})
     const memberId = await idOf(member)
     const [note, news, spoken] = [nameOf('Hoztam palántát'), nameOf('Nyitunk'), nameOf('A kör nevében')]
@@ -209,13 +213,13 @@ for (const viewport of sizes)
       `/people/${memberId}`,
     )
     await written.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(`/entity/${group}`)
+    await expectAt(page, `/entity/${group}`)
     await page.goto(`/entity/${group}`)
     const newsCard = cardOf(page, news)
     await expect(newsCard.locator('header').getByRole('link').first()).toHaveText('Szervezo')
     // not in the middle, which the group's link covers
     await newsCard.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
-    await expect(page).toHaveURL(`/people/${await idOf(page)}`)
+    await expectAt(page, `/people/${await idOf(page)}`)
 
     // a post published as the group names no person
     await post(page, `/api/identity/act-as/${group}`, {})
@@ -228,7 +232,7 @@ for (const viewport of sizes)
     await member.close()
   })
 
-test('an address in a comment, in a message and on the page of an entry is a link', async ({ page, browser }) => {
+test('an address in a comment, in a message and on the page of an entry is a link', async ({ page, openPage }) => {
   await register(page, 'Cimzo')
   const id = await write(page, { text: 'A https://pelda.hu/b címen (pelda.hu/c).' })
   await post(page, `/api/comment/${id}`, { message: 'Lásd www.pelda.hu/a, és itt is.' })
@@ -240,7 +244,7 @@ test('an address in a comment, in a message and on the page of an entry is a lin
   await page.goto(`/comment/${id}`)
   await expect(page.getByRole('link', { name: 'www.pelda.hu/a', exact: true })).toHaveAttribute('target', '_blank')
 
-  const other = await registerInNewBrowser(browser, 'Levelezo')
+  const other = await registerInNewBrowser(openPage, 'Levelezo')
   const [mine, theirs] = [await idOf(page), await idOf(other)]
   // Mutual requests become a friendship at once.
   await post(page, '/api/friend/request/send', { entity_id: theirs })

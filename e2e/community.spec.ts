@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, expectAt, follow, post, register, registerInNewBrowser, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
@@ -13,89 +13,91 @@ async function makeCommunity(page: Page, name: string, settings: object = {}): P
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
 
-test('R1.06 new posts of an open community are announced without moving the page, and shown on request', async ({
-  page,
-  browser,
-}) => {
-  await register(page, 'Hirado')
-  const id = await makeCommunity(page, nameOf('Nyitott kör'), { pub_note: 'members' })
-  const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
-  const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
-  await publish(first)
-  const other = await registerInNewBrowser(browser, 'Olvaso')
-  await post(other, `/api/entity/join/${id}`, {})
-  const frames: string[] = []
-  other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  await other.goto(`/entity/${id}`)
-  await expect(cardOf(other, first)).toBeVisible()
-  await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
-  await publish(second)
-  const announced = other.getByRole('status').getByRole('button', { name: '1 új bejegyzés' })
-  await expect(announced).toBeVisible()
-  await expect(cardOf(other, second)).toHaveCount(0)
-  await announced.click()
-  await expect(other.getByRole('article').first()).toContainText(second)
-  await expect(announced).toHaveCount(0)
-  await other.close()
-})
+test(
+  'R1.06 new posts of an open community are announced without moving the page, and shown on request',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await register(page, 'Hirado')
+    const id = await makeCommunity(page, nameOf('Nyitott kör'), { pub_note: 'members' })
+    const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
+    const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
+    await publish(first)
+    const other = await registerInNewBrowser(openPage, 'Olvaso')
+    await post(other, `/api/entity/join/${id}`, {})
+    const frames: string[] = []
+    other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    await other.goto(`/entity/${id}`)
+    await expect(cardOf(other, first)).toBeVisible()
+    await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
+    await publish(second)
+    const announced = other.getByRole('status').getByRole('button', { name: '1 új bejegyzés' })
+    await expect(announced).toBeVisible()
+    await expect(cardOf(other, second)).toHaveCount(0)
+    await announced.click()
+    await expect(other.getByRole('article').first()).toContainText(second)
+    await expect(announced).toHaveCount(0)
+    await other.close()
+  },
+)
 
-test('R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image and news; a member finds it, joins, reads, leaves', async ({
-  page,
-  browser,
-}) => {
-  await register(page, 'gizella')
-  const name = nameOf('Esti olvasók')
-  await page.goto('/entity/')
-  await page.getByRole('link', { name: 'Új közösség' }).click()
-  await page.getByLabel('Név', { exact: true }).fill(name)
-  await page.getByLabel('Bemutatkozás').fill('Egy **könyv**, egy beszélgetés.')
-  await expect(page.getByRole('toolbar', { name: 'Formázás' })).toBeVisible()
-  await expectAccessible(page, 'a new community')
-  await page.getByRole('button', { name: 'Létrehozom' }).click()
-  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-  await expect(page.getByText('Közösség · 1 tag')).toBeVisible()
-  const address = new URL(page.url()).pathname
+test(
+  'R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image and news; a member finds it, joins, reads, leaves',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await register(page, 'gizella')
+    const name = nameOf('Esti olvasók')
+    await page.goto('/entity/')
+    await page.getByRole('link', { name: 'Új közösség' }).click()
+    await page.getByLabel('Név', { exact: true }).fill(name)
+    await page.getByLabel('Bemutatkozás').fill('Egy **könyv**, egy beszélgetés.')
+    await expect(page.getByRole('toolbar', { name: 'Formázás' })).toBeVisible()
+    await expectAccessible(page, 'a new community')
+    await page.getByRole('button', { name: 'Létrehozom' }).click()
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expect(page.getByText('Közösség · 1 tag')).toBeVisible()
+    const address = new URL(page.url()).pathname
 
-  await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
-  await page.getByLabel('Hely', { exact: true }).fill('Szeged')
-  await page.getByLabel('Hely', { exact: true }).press('Tab')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Kép választása' }).click()
-  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
-  const cutting = page.getByRole('dialog', { name: 'Kép kivágása' })
-  await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
-  await expect(cutting).toHaveCount(0)
-  await expect(page.getByRole('img', { name: 'Kép', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByText('Közösség · Szeged · 1 tag')).toBeVisible()
-  await expect(page).toHaveURL(address)
+    await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+    await page.getByLabel('Hely', { exact: true }).fill('Szeged')
+    await page.getByLabel('Hely', { exact: true }).press('Tab')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Kép választása' }).click()
+    await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
+    const cutting = page.getByRole('dialog', { name: 'Kép kivágása' })
+    await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
+    await expect(cutting).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Kép', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Mentés' }).click()
+    await expect(page.getByText('Közösség · Szeged · 1 tag')).toBeVisible()
+    await expectAt(page, address)
 
-  await page.getByRole('link', { name: 'Új hír' }).click()
-  await expect(page).toHaveURL(`${address}/post/?category=N`)
-  await page.getByLabel('Mi az új?').fill('Megjöttek a könyvek')
-  await expect(page.getByRole('button', { name: new RegExp(`Egyelőre csak te vagy itt: ${name}`) })).toBeVisible()
-  await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'a community to its owner')
+    await page.getByRole('link', { name: 'Új hír' }).click()
+    await expectAt(page, `${address}/post/?category=N`)
+    await page.getByLabel('Mi az új?').fill('Megjöttek a könyvek')
+    await expect(page.getByRole('button', { name: new RegExp(`Egyelőre csak te vagy itt: ${name}`) })).toBeVisible()
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'a community to its owner')
 
-  const reader = await registerInNewBrowser(browser, 'olga')
-  await reader.goto(address)
-  await expect(reader.getByText(/1 ember van itt, kívülről csak ennyi látszik/)).toBeVisible()
-  await expect(reader.getByRole('strong')).toHaveText('könyv')
-  await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
-  await reader.getByRole('button', { name: 'Csatlakozom' }).click()
-  await answer(reader, 'Csatlakozom').click()
-  await expect(cardOf(reader, 'Megjöttek a könyvek')).toBeVisible()
-  // A member without rights writes a post; news is for leaders.
-  await expect(reader.getByRole('link', { name: 'Új bejegyzés' })).toHaveAttribute('href', `${address}/post/`)
-  await reader.getByRole('button', { name: 'Tag vagy' }).click()
-  await reader.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
-  await answer(reader, 'Kilépek a közösségből').click()
-  await expect(reader.getByRole('button', { name: 'Csatlakozom' })).toBeVisible()
-  await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
-  await reader.close()
-})
+    const reader = await registerInNewBrowser(openPage, 'olga')
+    await reader.goto(address)
+    await expect(reader.getByText(/1 ember van itt, kívülről csak ennyi látszik/)).toBeVisible()
+    await expect(reader.getByRole('strong')).toHaveText('könyv')
+    await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
+    await reader.getByRole('button', { name: 'Csatlakozom' }).click()
+    await answer(reader, 'Csatlakozom').click()
+    await expect(cardOf(reader, 'Megjöttek a könyvek')).toBeVisible()
+    // A member without rights writes a post; news is for leaders.
+    await expect(reader.getByRole('link', { name: 'Új bejegyzés' })).toHaveAttribute('href', `${address}/post/`)
+    await reader.getByRole('button', { name: 'Tag vagy' }).click()
+    await reader.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
+    await answer(reader, 'Kilépek a közösségből').click()
+    await expect(reader.getByRole('button', { name: 'Csatlakozom' })).toBeVisible()
+    await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
+    await reader.close()
+  },
+)
 
 test('R2.10 communities are found by parts of their name, and the member’s own are listed separately', async ({
   page,
@@ -120,47 +122,47 @@ test('R2.10 communities are found by parts of their name, and the member’s own
   await expect(row).toBeVisible()
 })
 
-test('R4.02 R6.02 a join request is sent and withdrawn; the last owner of a community cannot leave', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  await register(page, 'gabor')
-  const name = nameOf('Zárt kör')
-  const id = await makeCommunity(page, name, { join: 'request' })
-  const applicant = await registerInNewBrowser(browser, 'kalman')
-  const frames: string[] = []
-  applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  await applicant.goto(`/entity/${id}`)
-  await applicant.getByRole('button', { name: 'Kérem a felvételemet' }).click()
-  const sheet = applicant.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
-  await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
-  await sheet.getByRole('button', { name: 'Kérem a felvételemet' }).click()
-  await expect(applicant.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
-  await applicant.getByRole('button', { name: 'Visszavonom a kérést' }).click()
-  await answer(applicant, 'Visszavonom a kérést').click()
-  await expect(applicant.getByRole('button', { name: 'Kérem a felvételemet' })).toBeVisible()
+test(
+  'R4.02 R6.02 a join request is sent and withdrawn; the last owner of a community cannot leave',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    await register(page, 'gabor')
+    const name = nameOf('Zárt kör')
+    const id = await makeCommunity(page, name, { join: 'request' })
+    const applicant = await registerInNewBrowser(openPage, 'kalman')
+    const frames: string[] = []
+    applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    await applicant.goto(`/entity/${id}`)
+    await applicant.getByRole('button', { name: 'Kérem a felvételemet' }).click()
+    const sheet = applicant.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
+    await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
+    await sheet.getByRole('button', { name: 'Kérem a felvételemet' }).click()
+    await expect(applicant.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
+    await applicant.getByRole('button', { name: 'Visszavonom a kérést' }).click()
+    await answer(applicant, 'Visszavonom a kérést').click()
+    await expect(applicant.getByRole('button', { name: 'Kérem a felvételemet' })).toBeVisible()
 
-  // Requested again in another window and accepted: the open page updates.
-  await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)
-  await post(applicant, `/api/entity/join/${id}`, {})
-  await expect(applicant.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
-  const { _state } = (await (await applicant.request.get('/api/dataset/user')).json()) as {
-    _state: { auth_entityId: string }
-  }
-  await post(page, `/api/entity/${id}/member/${_state.auth_entityId}`, { action: 'accept' })
-  await expect(applicant.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
-  await applicant.close()
+    // Requested again in another window and accepted: the open page updates.
+    await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)
+    await post(applicant, `/api/entity/join/${id}`, {})
+    await expect(applicant.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
+    const { _state } = (await (await applicant.request.get('/api/dataset/user')).json()) as {
+      _state: { auth_entityId: string }
+    }
+    await post(page, `/api/entity/${id}/member/${_state.auth_entityId}`, { action: 'accept' })
+    await expect(applicant.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+    await applicant.close()
 
-  watch.allow(/status of 409 .*\/api\/entity\/leave\//)
-  await page.goto(`/entity/${id}`)
-  await page.getByRole('button', { name: 'Tag vagy' }).click()
-  await page.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
-  await answer(page, 'Kilépek a közösségből').click()
-  await expect(page.getByRole('alertdialog').filter({ hasText: 'Te vagy az utolsó gazda' })).toBeVisible()
-  await answer(page, 'Rendben').click()
-  await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
-})
+    watch.allow(/status of 409 .*\/api\/entity\/leave\//)
+    await page.goto(`/entity/${id}`)
+    await page.getByRole('button', { name: 'Tag vagy' }).click()
+    await page.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
+    await answer(page, 'Kilépek a közösségből').click()
+    await expect(page.getByRole('alertdialog').filter({ hasText: 'Te vagy az utolsó gazda' })).toBeVisible()
+    await answer(page, 'Rendben').click()
+    await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  },
+)
 
 test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, and the community is deleted after two confirmations', async ({
   page,
@@ -188,7 +190,7 @@ test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, a
   await follow(page, `/entity/post/edit/${setData.post_id}?publish_to=${id}&category=Q`)
   await page.getByLabel('Mit szeretnél kérdezni?').fill('Ki olvasta már?')
   await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page).toHaveURL(`/entity/${id}`)
+  await expectAt(page, `/entity/${id}`)
   await follow(page, `/entity/post/${setData.post_id}`)
   await expect(page.getByRole('heading', { name: 'Bejegyzés', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -207,7 +209,7 @@ test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, a
   const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
   await again.getByLabel('Jelszó', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Megerősítem' }).click()
-  await expect(page).toHaveURL('/entity/')
+  await expectAt(page, '/entity/')
   await expect(menu.getByRole('link', { name: 'Közösségek' })).toBeVisible()
   await expect(menu.getByRole('link', { name: `Kiválasztott közösség: ${name}` })).toHaveCount(0)
 })

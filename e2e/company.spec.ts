@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, password, people, registerByForm, test } from './app.ts'
+import { expect, expectAt, password, people, registerByForm, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 /** The address of a company's site on the server under test: browsers resolve *.localhost by themselves. */
 function at(name: string, path: string): string {
@@ -19,9 +20,8 @@ async function logInAt(page: Page, login: string): Promise<void> {
 }
 
 /** Called by the page itself: the client of the test cannot resolve the host of a company. */
-async function makeInvitation(browser: Browser): Promise<string> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
+async function makeInvitation(openPage: OpenPage): Promise<string> {
+  const page = await openPage()
   await page.goto(company('/login/'))
   await logInAt(page, leader)
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
@@ -35,54 +35,55 @@ async function makeInvitation(browser: Browser): Promise<string> {
     })) as { setData: { guid: string } }
     return made.setData.guid
   })
-  await context.close()
+  await page.context().close()
   return guid
 }
 
-test('R1.16 R2.01 R2.02 R5.08 a company has its own guest page; non-members are refused, a member sees only the company', async ({
-  page,
-  watch,
-}) => {
-  await page.goto('/login/')
-  const name = page.getByRole('heading', { level: 1 })
-  await expect(name).toHaveText('Entemi')
-  const colorOf = () => name.evaluate((element) => getComputedStyle(element).color)
-  const mainColor = await colorOf()
+test(
+  'R1.16 R2.01 R2.02 R5.08 a company has its own guest page; non-members are refused, a member sees only the company',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    await page.goto('/login/')
+    const name = page.getByRole('heading', { level: 1 })
+    await expect(name).toHaveText('Entemi')
+    const colorOf = () => name.evaluate((element) => getComputedStyle(element).color)
+    const mainColor = await colorOf()
 
-  await page.goto(company('/'))
-  await expect(page.getByRole('heading', { level: 2, name: 'Napfény Kft.' })).toBeVisible()
-  await expect(page.getByText('Üdv a Napfényben!')).toBeVisible()
-  await expectAccessible(page, 'the guest page of a company')
+    await page.goto(company('/'))
+    await expect(page.getByRole('heading', { level: 2, name: 'Napfény Kft.' })).toBeVisible()
+    await expect(page.getByText('Üdv a Napfényben!')).toBeVisible()
+    await expectAccessible(page, 'the guest page of a company')
 
-  await page.getByRole('link', { name: 'Belépek' }).click()
-  await expect(name).toHaveText('Napfény Kft.')
-  await expect(page.locator('main img')).toHaveJSProperty('complete', true)
-  expect(await colorOf()).not.toBe(mainColor)
-  await expectAccessible(page, 'the login page of a company')
+    await page.getByRole('link', { name: 'Belépek' }).click()
+    await expect(name).toHaveText('Napfény Kft.')
+    await expect(page.locator('main img')).toHaveJSProperty('complete', true)
+    expect(await colorOf()).not.toBe(mainColor)
+    await expectAccessible(page, 'the login page of a company')
 
-  watch.allow(/403/)
-  await logInAt(page, people.member)
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('OnlyMember area')
-  await alert.getByRole('button', { name: 'Rendben' }).click()
-  await expect(alert).toHaveCount(0)
+    watch.allow(/403/)
+    await logInAt(page, people.member)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('OnlyMember area')
+    await alert.getByRole('button', { name: 'Rendben' }).click()
+    await expect(alert).toHaveCount(0)
 
-  await logInAt(page, leader)
-  await expect(page.locator('body.role-LOGGED')).toBeVisible()
-  await page.goto(company('/timeline/?category=groups'))
-  const cards = page.getByRole('article')
-  await expect(cards.filter({ hasText: 'Ma először szóltam hozzá az értekezleten.' })).toBeVisible()
-  // public entries of the main site are not visible here, and the session of this host is not valid there
-  await page.goto(company('/timeline/?category=all'))
-  await expect(page.locator('body.role-LOGGED')).toBeVisible()
-  await expect(page.getByText('Betöltés…')).toHaveCount(0)
-  await expect(cards).toHaveCount(0)
-  await page.goto('/timeline/')
-  await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
-})
+    await logInAt(page, leader)
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
+    await page.goto(company('/timeline/?category=groups'))
+    const cards = page.getByRole('article')
+    await expect(cards.filter({ hasText: 'Ma először szóltam hozzá az értekezleten.' })).toBeVisible()
+    // public entries of the main site are not visible here, and the session of this host is not valid there
+    await page.goto(company('/timeline/?category=all'))
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
+    await expect(page.getByText('Betöltés…')).toHaveCount(0)
+    await expect(cards).toHaveCount(0)
+    await page.goto('/timeline/')
+    await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+  },
+)
 
-test('R1.16 R2.13 registering on a company’s site needs its invitation', async ({ page, browser }) => {
-  const guid = await makeInvitation(browser)
+test('R1.16 R2.13 registering on a company’s site needs its invitation', async ({ page, openPage }) => {
+  const guid = await makeInvitation(openPage)
   await page.goto(company('/register/'))
   await expect(page.getByText('ide meghívóval lehet belépni')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tovább' })).toHaveCount(0)
@@ -93,7 +94,7 @@ test('R1.16 R2.13 registering on a company’s site needs its invitation', async
   await expect(page.getByText('Regisztrálj vagy lépj be')).toBeVisible()
   const username = `kollega-${crypto.randomUUID().slice(0, 8)}`
   await registerByForm(page, 'Új Kolléga', `${username}@pelda.hu`)
-  await expect(page).toHaveURL(/\/welcome/)
+  await expectAt(page, /\/welcome/)
   await page.goto(company('/timeline/?category=all'))
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => `${index + 1}. sor`)
 
@@ -123,18 +123,22 @@ for (const { large, ...size } of sizes) {
   })
 }
 
-test('an entry is published in two taps and typing, and its draft is saved meanwhile', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await register(page, 'Ketkoppintas')
-  await page.goto('/profile/')
-  await page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name: 'Új bejegyzés' }).click()
-  await expect(page.getByLabel('Mi történt veled?')).toBeFocused()
-  await page.keyboard.type('Két koppintás')
-  await expect(page.getByText('Vázlat mentve')).toBeVisible()
-  await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page.getByText('Két koppintás')).toBeVisible()
-  await expect(page).toHaveURL('/profile/')
-})
+test(
+  'an entry is published in two taps and typing, and its draft is saved meanwhile',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await register(page, 'Ketkoppintas')
+    await page.goto('/profile/')
+    await page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name: 'Új bejegyzés' }).click()
+    await expect(page.getByLabel('Mi történt veled?')).toBeFocused()
+    await page.keyboard.type('Két koppintás')
+    await expect(page.getByText('Vázlat mentve')).toBeVisible()
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    await expect(page.getByText('Két koppintás')).toBeVisible()
+    await expectAt(page, '/profile/')
+  },
+)
 
 test('the chosen type is always in view, and choosing one leaves the focus in the text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 470 })
@@ -148,7 +152,7 @@ test('the chosen type is always in view, and choosing one leaves the focus in th
   await page.getByRole('textbox', { name: 'Cím (nem kötelező)' }).fill('Címe is van')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Miért vagy ma hálás?')).toBeFocused()
-  await expect(page).toHaveURL('/note/add/')
+  await expectAt(page, '/note/add/')
 })
 
 test('an entry has a mood, a past day and a time; the line opens at it', async ({ page }) => {
@@ -173,7 +177,7 @@ test('an entry has a mood, a past day and a time; the line opens at it', async (
   await page.reload()
   await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
   await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page).toHaveURL('/profile/?to=2020-05-01')
+  await expectAt(page, '/profile/?to=2020-05-01')
   const node = page.getByRole('listitem').filter({ hasText: 'Akkor még fújt a szél' }).last()
   await expect(node).toBeInViewport()
   await expect(node).toContainText('06.15')
@@ -199,7 +203,7 @@ test('drafts are listed; a new one can be started and an older one continued', a
   await expect(page.getByRole('button', { name: /másik vázlat/ })).toHaveCount(0)
 })
 
-test('leaving a changed entry asks first, and discarding deletes its draft', async ({ page }) => {
+test('leaving a changed entry asks first, and discarding deletes its draft', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Szerkeszto')
   const headers = { origin: origin() }
   const answer = await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Eredeti' } })
@@ -216,7 +220,7 @@ test('leaving a changed entry asks first, and discarding deletes its draft', asy
   await expect(text).toHaveValue('Átírva')
   await page.getByRole('button', { name: 'Bezárás' }).click()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL(`/note/${setData.post_id}`)
+  await expectAt(page, `/note/${setData.post_id}`)
   await page.goto(`/note/edit/${setData.post_id}`)
   await expect(text).toHaveValue('Eredeti')
 })

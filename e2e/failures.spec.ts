@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, origin, people, test } from './app.ts'
+import { expect, expectAt, follow, logIn, origin, people, test } from './app.ts'
 
 /** Loading /info/terms fails with this status; the other pages work. */
 async function refuse(page: Page, status: number, body?: object) {
@@ -19,7 +19,7 @@ test('R8.01 404 during a navigation shows the text of the code and stays on the 
   await follow(page, '/info/terms')
   await expect(page.getByRole('alertdialog')).toContainText('Ez a jelölés már nincs meg')
   await page.getByRole('button', { name: 'Rendben' }).click()
-  await expect(page).toHaveURL('/info/')
+  await expectAt(page, '/info/')
   await expect(page.getByRole('heading', { name: 'Tudnivalók' })).toBeVisible()
 })
 
@@ -27,7 +27,7 @@ test('R8.01 404 at the start of the app opens the start page', async ({ page }) 
   await page.goto('/info/never-written')
   await expect(page.getByRole('alertdialog')).toContainText('Nem találjuk, amit keresel')
   await page.getByRole('button', { name: 'Rendben' }).click()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
 test('R8.01 403 shows FORBIDDEN and opens the start page', async ({ page }) => {
@@ -35,22 +35,22 @@ test('R8.01 403 shows FORBIDDEN and opens the start page', async ({ page }) => {
   await page.goto('/info/terms')
   await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
   await page.getByRole('button', { name: 'Rendben' }).click()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
 test('R5.08 a missing consent opens the consent', async ({ page }) => {
   await refuse(page, 403, { error_code: 'CONSENT_REQUIRED', consent: 'location' })
   await page.goto('/info/terms')
-  await expect(page).toHaveURL('/consent/location')
+  await expectAt(page, '/consent/location')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('R8.01 401 opens the login page, which returns to the page', async ({ page }) => {
+test('R8.01 401 opens the login page, which returns to the page', { tag: '@tier1' }, async ({ page }) => {
   await refuse(page, 401, { error_code: 'LOGIN_REQUIRED' })
   await page.request.get('/api/logout', { headers: { origin: origin() } })
   await page.goto('/info/')
   await follow(page, '/info/terms')
-  await expect(page).toHaveURL('/login/?target=%2Finfo%2Fterms')
+  await expectAt(page, '/login/?target=%2Finfo%2Fterms')
 })
 
 test('R8.01 without network an alert explains it and the page stays', async ({ page }) => {
@@ -61,23 +61,25 @@ test('R8.01 without network an alert explains it and the page stays', async ({ p
   await expect(page.getByRole('alertdialog')).toContainText('Nincs hálózat')
   await expect(page.getByRole('alertdialog')).toContainText('A hálózat nem érhető el.')
   await page.getByRole('button', { name: 'Rendben' }).click()
-  await expect(page).toHaveURL('/info/')
+  await expectAt(page, '/info/')
 })
 
-test('R8.01 422 and other failures cancel the navigation; at the start of the app they are explained', async ({
-  page,
-}) => {
-  await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
-  await page.goto('/info/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await follow(page, '/info/terms')
-  await expect(page).toHaveURL('/info/')
-  await page.unrouteAll()
-  await refuse(page, 500, { error_code: 'STATUS_500' })
-  await page.goto('/info/terms')
-  await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
-})
+test(
+  'R8.01 422 and other failures cancel the navigation; at the start of the app they are explained',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
+    await page.goto('/info/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await follow(page, '/info/terms')
+    await expectAt(page, '/info/')
+    await page.unrouteAll()
+    await refuse(page, 500, { error_code: 'STATUS_500' })
+    await page.goto('/info/terms')
+    await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
+  },
+)
 
 test('a missing entry says so, and offers the way home instead of a retry', async ({ page }) => {
   for (const address of ['/note', '/mood', '/solution', '/comment']) {
@@ -88,18 +90,20 @@ test('a missing entry says so, and offers the way home instead of a retry', asyn
   }
   await page.getByRole('link', { name: 'Vissza a kezdőlapra' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
-test('R8.02 a failed write shows a toast with the translated text, and the server’s message before the code', async ({
-  page,
-}) => {
-  await page.route('**/api/consent/live', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { error_code: 'CONFLICT', message: 'Épp most változott' } })
-      : route.continue(),
-  )
-  await page.goto('/consent/live')
-  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
-  await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
-})
+test(
+  'R8.02 a failed write shows a toast with the translated text, and the server’s message before the code',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.route('**/api/consent/live', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { error_code: 'CONFLICT', message: 'Épp most változott' } })
+        : route.continue(),
+    )
+    await page.goto('/consent/live')
+    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
+  },
+)

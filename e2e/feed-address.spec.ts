@@ -28,14 +28,14 @@ async function readFeed(parser: Page, address: string) {
 
 test('a member gives a feed reader an address of the feed, with titles, then with texts, and ends it', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Hirolvaso')
   const headers = { origin: origin() }
   const made = await page.request.post('/api/post', { headers, data: { type: 'note', title, text, privacy_status: 1 } })
   const { setData } = (await made.json()) as { setData: { post_id: string } }
   await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Csak nekem', privacy_status: 0 } })
-  const parser = await browser.newPage()
+  const parser = await openPage()
   const field = page.getByLabel('A hírfolyamod címe')
 
   await page.goto('/settings/data')

@@ -1,38 +1,40 @@
-import { expect, follow, register, test } from './app.ts'
+import { expect, expectAt, follow, register, test } from './app.ts'
 
 const edit = '/profile/profile-edit/'
 
-test('R2.18 R5.01 R5.03 invalid fields are listed, marked and explained, and the first gets the focus', async ({
-  page,
-}) => {
-  await register(page, 'Hibazo')
-  await page.goto(edit)
-  const name = page.getByLabel('Megjelenő név')
-  const birth = page.getByRole('textbox', { name: 'Születési dátum' })
-  await name.fill(' ')
-  await birth.fill('1978.02.30')
-  await page.getByRole('button', { name: 'Mentés' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'A következő mező(k) kitöltése hibás' })
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'Megjelenő névA mező kitöltése kötelező',
-    'Születési dátumNincs ilyen dátum. Például: 2025.03.14',
-  ])
-  await dialog.getByRole('button', { name: 'Rendben' }).click()
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(name).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
+test(
+  'R2.18 R5.01 R5.03 invalid fields are listed, marked and explained, and the first gets the focus',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await register(page, 'Hibazo')
+    await page.goto(edit)
+    const name = page.getByLabel('Megjelenő név')
+    const birth = page.getByRole('textbox', { name: 'Születési dátum' })
+    await name.fill(' ')
+    await birth.fill('1978.02.30')
+    await page.getByRole('button', { name: 'Mentés' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'A következő mező(k) kitöltése hibás' })
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Megjelenő névA mező kitöltése kötelező',
+      'Születési dátumNincs ilyen dátum. Például: 2025.03.14',
+    ])
+    await dialog.getByRole('button', { name: 'Rendben' }).click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
 
-  const help = page.getByRole('link', { name: 'Miért hibás?' })
-  await expect(help).toHaveCount(2)
-  await help.last().click()
-  await expect(page.getByText('Év, hónap, nap sorrendben írd')).toBeVisible()
+    const help = page.getByRole('link', { name: 'Miért hibás?' })
+    await expect(help).toHaveCount(2)
+    await help.last().click()
+    await expect(page.getByText('Év, hónap, nap sorrendben írd')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Mentés' }).click()
-  await dialog.getByRole('button', { name: /Születési dátum/ }).click()
-  await expect(birth).toBeFocused()
-  await birth.fill('1978.02.28')
-  await expect(birth).not.toHaveAttribute('aria-invalid')
-})
+    await page.getByRole('button', { name: 'Mentés' }).click()
+    await dialog.getByRole('button', { name: /Születési dátum/ }).click()
+    await expect(birth).toBeFocused()
+    await birth.fill('1978.02.28')
+    await expect(birth).not.toHaveAttribute('aria-invalid')
+  },
+)
 
 test('errors from the server are marked at the same fields', async ({ page, watch }) => {
   watch.allow(/status of 422/)
@@ -111,49 +113,53 @@ test('R9.07 the calendar starts on Monday, offers 1950 to 2030 and works by keyb
   await expect(birth).toHaveValue('1978.06.22')
 })
 
-test('R4.07 leaving an unsaved form asks first; staying loses nothing, discarding leaves', async ({ page }) => {
-  await register(page, 'Iro')
-  await page.goto('/info/')
-  await page.goto(edit)
-  const about = page.getByLabel('Pár szó rólam')
-  await about.fill('Még nincs kész')
-  const tab = page.getByRole('link', { name: 'Mi', exact: true })
-  await tab.click()
-  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
-  await expect(question.getByRole('button', { name: 'Folytatom az írást' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(page).toHaveURL(edit)
-  await expect(about).toHaveValue('Még nincs kész')
+test(
+  'R4.07 leaving an unsaved form asks first; staying loses nothing, discarding leaves',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await register(page, 'Iro')
+    await page.goto('/info/')
+    await page.goto(edit)
+    const about = page.getByLabel('Pár szó rólam')
+    await about.fill('Még nincs kész')
+    const tab = page.getByRole('link', { name: 'Mi', exact: true })
+    await tab.click()
+    const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+    await expect(question.getByRole('button', { name: 'Folytatom az írást' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expectAt(page, edit)
+    await expect(about).toHaveValue('Még nincs kész')
 
-  await tab.click()
-  await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL('/we/')
-})
+    await tab.click()
+    await question.getByRole('button', { name: 'Elvetem' }).click()
+    await expectAt(page, '/we/')
+  },
+)
 
 test('R4.07 Back asks too, and a popup over the form does not', async ({ page }) => {
   await register(page, 'Visszalepo')
   await page.goto('/info/')
   await page.getByRole('link', { name: /Útmutató/ }).click()
-  await expect(page).toHaveURL('/info/guide')
+  await expectAt(page, '/info/guide')
   await follow(page, edit)
   const about = page.getByLabel('Pár szó rólam')
   await about.fill('Még nincs kész')
 
   await page.getByRole('link', { name: /@pelda\.hu/ }).click()
-  await expect(page).toHaveURL('/settings/login')
+  await expectAt(page, '/settings/login')
   await page.goBack()
-  await expect(page).toHaveURL(edit)
+  await expectAt(page, edit)
   await expect(about).toHaveValue('Még nincs kész')
 
   await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
   await question.getByRole('button', { name: 'Folytatom az írást' }).click()
-  await expect(page).toHaveURL(edit)
+  await expectAt(page, edit)
   await expect(about).toHaveValue('Még nincs kész')
   await page.goBack()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL('/info/guide')
+  await expectAt(page, '/info/guide')
 })
 
 test('R4.07 a form inside a popup asks before the popup closes', async ({ page }) => {
@@ -164,10 +170,10 @@ test('R4.07 a form inside a popup asks before the popup closes', async ({ page }
   await page.getByLabel('Vissza').click()
   const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
   await question.getByRole('button', { name: 'Folytatom az írást' }).click()
-  await expect(page).toHaveURL('/settings/password')
+  await expectAt(page, '/settings/password')
   await page.getByLabel('Vissza').click()
   await question.getByRole('button', { name: 'Elvetem' }).click()
-  await expect(page).toHaveURL('/settings/login')
+  await expectAt(page, '/settings/login')
 })
 
 test('R4.07 the browser warns before an unsaved form is unloaded, and not after it is saved', async ({ page }) => {
@@ -202,7 +208,7 @@ test('R9.06 typed values are offered again, and deleted at logout', async ({ pag
   expect(await stored()).toContain('Hódmezővásárhely')
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   expect(await stored()).toBeNull()
 })
 

@@ -8,28 +8,32 @@ const table = `date,time,text,mood,tags
 `
 
 for (const [index, size] of sizes.entries())
-  test(`an earlier diary is brought, and undone (${size.width} px)`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await register(page, `Behozo${index}`)
-    await page.goto('/settings/import')
-    const main = page.locator('body')
-    await page
-      .getByLabel('Fájlt választok')
-      .last()
-      .setInputFiles({ name: 'naplo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-    await expect(main).toContainText('3 bejegyzés')
-    await expect(page.getByLabel('rad (1)')).toHaveValue('5')
-    await expect(page.getByRole('radio', { name: /Csak én/ })).toBeChecked()
-    await expectAccessible(page, 'the preview of an import')
-    await page.getByLabel('meh (1)').selectOption('Nyugodt')
-    await page.getByRole('button', { name: 'Behozom a 3 bejegyzést' }).click()
-    await expect(main).toContainText('Behoztuk')
-    await page.getByRole('link', { name: 'Megnézem az életvonalamon' }).click()
-    await expect(main).toContainText('Szenteste')
-    await page.goto('/settings/import')
-    await page.getByRole('button', { name: 'Visszavonom' }).click()
-    await page.getByRole('button', { name: 'Törlés' }).click()
-    await expect(main).toContainText('Visszavontad')
-    const found = await page.request.get('/api/profile/me/search?query=Szenteste')
-    expect(((await found.json()) as { list: { data: unknown[] } }).list.data).toEqual([])
-  })
+  test(
+    `an earlier diary is brought, and undone (${size.width} px)`,
+    { tag: size.width === 390 ? '@tier1' : [] },
+    async ({ page }) => {
+      await page.setViewportSize(size)
+      await register(page, `Behozo${index}`)
+      await page.goto('/settings/import')
+      const main = page.locator('body')
+      await page
+        .getByLabel('Fájlt választok')
+        .last()
+        .setInputFiles({ name: 'naplo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+      await expect(main).toContainText('3 bejegyzés')
+      await expect(page.getByLabel('rad (1)')).toHaveValue('5')
+      await expect(page.getByRole('radio', { name: /Csak én/ })).toBeChecked()
+      await expectAccessible(page, 'the preview of an import')
+      await page.getByLabel('meh (1)').selectOption('Nyugodt')
+      await page.getByRole('button', { name: 'Behozom a 3 bejegyzést' }).click()
+      await expect(main).toContainText('Behoztuk')
+      await page.getByRole('link', { name: 'Megnézem az életvonalamon' }).click()
+      await expect(main).toContainText('Szenteste')
+      await page.goto('/settings/import')
+      await page.getByRole('button', { name: 'Visszavonom' }).click()
+      await page.getByRole('button', { name: 'Törlés' }).click()
+      await expect(main).toContainText('Visszavontad')
+      const found = await page.request.get('/api/profile/me/search?query=Szenteste')
+      expect(((await found.json()) as { list: { data: unknown[] } }).list.data).toEqual([])
+    },
+  )

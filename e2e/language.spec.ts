@@ -1,12 +1,12 @@
 import { expect, logIn, origin, people, register, test } from './app.ts'
 
-test('R1.13 the app is Hungarian though the browser is set to English', async ({ page }) => {
+test('R1.13 the app is Hungarian though the browser is set to English', { tag: '@tier1' }, async ({ page }) => {
   await page.goto('/info/')
   await expect(page.getByRole('heading', { name: 'Tudnivalók' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
 })
 
-test('R1.13 English is chosen on the login page and remembered on the device', async ({ page }) => {
+test('R1.13 English is chosen on the login page and remembered on the device', { tag: '@tier1' }, async ({ page }) => {
   await page.goto('/login/')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
@@ -24,7 +24,7 @@ test('R1.13 an unknown language shows a message and falls back to Hungarian', as
   await expect(page.getByText('Misconfiguration for language')).toBeVisible()
 })
 
-test('R1.13 the language chosen before login is saved in the account', async ({ page }) => {
+test('R1.13 the language chosen before login is saved in the account', { tag: '@tier1' }, async ({ page }) => {
   const account = await register(page, 'Nyelv')
   await page.request.get('/api/logout', { headers: { origin: origin() } })
   await page.goto('/login/?language=en')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
@@ -18,40 +18,42 @@ test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; openin
   await expectAccessible(page, 'offer')
   await page.getByRole('button', { name: 'Kérem' }).click()
   await expect(page.getByRole('heading', { name: 'Kérted ezt a kihívást' })).toBeVisible()
-  await expect(page).toHaveURL(`${address}?_claim=1`)
+  await expectAt(page, `${address}?_claim=1`)
   await page.goto('/lesson/?state=requested')
   await expect(page.getByRole('link', { name: 'Levél tíz évvel korábbra' })).toContainText('Kérted')
 })
 
-test('R1.03 R2.27 R2.28 R2.35 the starter lesson of a new member is solved, the solution edited, and then others’ solutions are shown', async ({
-  page,
-}) => {
-  await register(page, 'Megoldo')
-  const waiting = async () => {
-    const { list } = await (await page.request.get('/api/lesson?state=arrived')).json()
-    return list.data.map(({ title }: { title: string }) => title)
-  }
-  await expect.poll(waiting).toContain('Három jó dolog')
-  await page.goto('/task/')
-  await page.getByRole('link', { name: 'Három jó dolog' }).click()
-  await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
-  await expect(page.getByText('A többiek megoldásait a tiéd után láthatod.')).toBeVisible()
-  await expect(page.getByText('Zöld hullám a Ringen')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Megoldom' }).click()
-  await page.getByLabel('Hogyan oldottad meg?').fill('Egy jó alma, egy levél, egy séta.')
-  await page.locator('button[aria-haspopup="dialog"]', { hasText: 'lát' }).click()
-  await page.getByRole('radio', { name: 'Csak én' }).check()
-  await page.getByRole('dialog', { name: 'Ki láthatja?' }).getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectAccessible(page, 'form')
-  await page.getByRole('button', { name: 'Beírom' }).click()
-  const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
-  await expect(own.getByText('Egy jó alma, egy levél, egy séta.')).toBeVisible()
-  await expect(page.getByText('Zöld hullám a Ringen')).toBeVisible()
-  await expectAccessible(page, 'challenge')
-  await page.goto('/lesson/?state=solved')
-  await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
-})
+test(
+  'R1.03 R2.27 R2.28 R2.35 the starter lesson of a new member is solved, the solution edited, and then others’ solutions are shown',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await register(page, 'Megoldo')
+    const waiting = async () => {
+      const { list } = await (await page.request.get('/api/lesson?state=arrived')).json()
+      return list.data.map(({ title }: { title: string }) => title)
+    }
+    await expect.poll(waiting).toContain('Három jó dolog')
+    await page.goto('/task/')
+    await page.getByRole('link', { name: 'Három jó dolog' }).click()
+    await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
+    await expect(page.getByText('A többiek megoldásait a tiéd után láthatod.')).toBeVisible()
+    await expect(page.getByText('Zöld hullám a Ringen')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Megoldom' }).click()
+    await page.getByLabel('Hogyan oldottad meg?').fill('Egy jó alma, egy levél, egy séta.')
+    await page.locator('button[aria-haspopup="dialog"]', { hasText: 'lát' }).click()
+    await page.getByRole('radio', { name: 'Csak én' }).check()
+    await page.getByRole('dialog', { name: 'Ki láthatja?' }).getByRole('button', { name: 'Bezárás' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessible(page, 'form')
+    await page.getByRole('button', { name: 'Beírom' }).click()
+    const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
+    await expect(own.getByText('Egy jó alma, egy levél, egy séta.')).toBeVisible()
+    await expect(page.getByText('Zöld hullám a Ringen')).toBeVisible()
+    await expectAccessible(page, 'challenge')
+    await page.goto('/lesson/?state=solved')
+    await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
+  },
+)
 
 test('a solution has a mood, a tag, a past day with a time, and a place to add; its edit keeps them', async ({
   page,
@@ -91,27 +93,29 @@ test('a solution has a mood, a tag, a past day with a time, and a place to add; 
   await expect(page.getByRole('button', { name: /Mikor történt\? 2025\. máj\. 1\., 06\.15/ })).toBeVisible()
 })
 
-test('R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in a popup and load nothing from other sites before a tap', async ({
-  page,
-}) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(origin()).origin) foreign.push(request.url())
-  })
-  await logIn(page, people.admin)
-  await page.goto('/library/quote/')
-  await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
-  await expectAccessible(page, 'shelf')
-  await page.getByRole('searchbox', { name: 'Keresés a polcon' }).fill('kuzdj')
-  await expect(page).toHaveURL('/library/quote/?query=kuzdj')
-  await expect(page.getByRole('heading', { name: 'Cím nélkül' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
-  await page.goto('/videolib/')
-  await page.getByRole('link', { name: 'Egy csésze csend' }).click()
-  await expect(page.getByRole('dialog', { name: 'Egy csésze csend' })).toBeVisible()
-  await expect(page).toHaveURL(/\/library\/videox\//)
-  expect(foreign).toEqual([])
-})
+test(
+  'R1.10 R2.03 R2.04 R3.13 a library is read and searched, its videos open in a popup and load nothing from other sites before a tap',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(origin()).origin) foreign.push(request.url())
+    })
+    await logIn(page, people.admin)
+    await page.goto('/library/quote/')
+    await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
+    await expectAccessible(page, 'shelf')
+    await page.getByRole('searchbox', { name: 'Keresés a polcon' }).fill('kuzdj')
+    await expectAt(page, '/library/quote/?query=kuzdj')
+    await expect(page.getByRole('heading', { name: 'Cím nélkül' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
+    await page.goto('/videolib/')
+    await page.getByRole('link', { name: 'Egy csésze csend' }).click()
+    await expect(page.getByRole('dialog', { name: 'Egy csésze csend' })).toBeVisible()
+    await expectAt(page, /\/library\/videox\//)
+    expect(foreign).toEqual([])
+  },
+)
 
 /** A community of the page's member, with another member. */
 async function makeGroup(leader: Page, member: Page): Promise<{ id: string; name: string }> {
@@ -126,77 +130,78 @@ async function makeGroup(leader: Page, member: Page): Promise<{ id: string; name
 }
 
 for (const size of sizes) {
-  test(`R2.26 R2.27 a leader writes a challenge with steps that repeats each day; a member ticks a step and solves it for the group, and the leader sees who (${size.width} px)`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize(size)
-    await register(page, 'Vezeto')
-    const member = await registerInNewBrowser(browser, 'Halado')
-    await member.setViewportSize(size)
-    const group = await makeGroup(page, member)
+  test(
+    `R2.26 R2.27 a leader writes a challenge with steps that repeats each day; a member ticks a step and solves it for the group, and the leader sees who (${size.width} px)`,
+    { tag: size.width === 390 ? '@tier1' : [] },
+    async ({ page, openPage }) => {
+      await page.setViewportSize(size)
+      await register(page, 'Vezeto')
+      const member = await registerInNewBrowser(openPage, 'Halado')
+      await member.setViewportSize(size)
+      const group = await makeGroup(page, member)
 
-    await page.goto('/lesson/edit/-1')
-    await page.getByLabel('A kihívás címe').fill('Csendes öt perc')
-    await page.getByLabel('Mi a kihívás?').fill('Ülj le öt percre.')
-    await page.getByLabel('Kinek szól?').selectOption({ label: `${group.name} tagjainak` })
-    await page.getByRole('button', { name: 'Új lépés' }).click()
-    await page.getByLabel('1. lépés', { exact: true }).fill('Tedd le a telefont')
-    await page.getByLabel('1. lépés', { exact: true }).press('Enter')
-    await expect(page.getByLabel('2. lépés', { exact: true })).toBeFocused()
-    await page.getByLabel('2. lépés', { exact: true }).fill('Figyelj')
-    await page.getByLabel('Utolsó nap').fill('2030-12-31')
-    await page.getByLabel('Ismétlődik?').selectOption({ label: 'Naponta' })
-    await expectAccessible(page, 'form of a lesson')
-    await page.getByRole('button', { name: 'Mentés' }).click()
-    await page.getByRole('button', { name: 'Kiküldöm' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Kiküldöm' }).click()
-    await expect(page.getByText('Naponta · Utolsó nap: 2030. dec. 31.')).toBeVisible()
+      await page.goto('/lesson/edit/-1')
+      await page.getByLabel('A kihívás címe').fill('Csendes öt perc')
+      await page.getByLabel('Mi a kihívás?').fill('Ülj le öt percre.')
+      await page.getByLabel('Kinek szól?').selectOption({ label: `${group.name} tagjainak` })
+      await page.getByRole('button', { name: 'Új lépés' }).click()
+      await page.getByLabel('1. lépés', { exact: true }).fill('Tedd le a telefont')
+      await page.getByLabel('1. lépés', { exact: true }).press('Enter')
+      await expect(page.getByLabel('2. lépés', { exact: true })).toBeFocused()
+      await page.getByLabel('2. lépés', { exact: true }).fill('Figyelj')
+      await page.getByLabel('Utolsó nap').fill('2030-12-31')
+      await page.getByLabel('Ismétlődik?').selectOption({ label: 'Naponta' })
+      await expectAccessible(page, 'form of a lesson')
+      await page.getByRole('button', { name: 'Mentés' }).click()
+      await page.getByRole('button', { name: 'Kiküldöm' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Kiküldöm' }).click()
+      await expect(page.getByText('Naponta · Utolsó nap: 2030. dec. 31.')).toBeVisible()
 
-    await expect
-      .poll(async () => (await (await member.request.get('/api/lesson?state=arrived')).json()).list.data)
-      .toContainEqual(expect.objectContaining({ title: 'Csendes öt perc' }))
-    await member.goto('/lesson/')
-    await member.getByRole('link', { name: /Csendes öt perc/ }).click()
-    await member.getByRole('checkbox', { name: 'Tedd le a telefont' }).check()
-    await expect(member.getByText('1 / 2 kész. Csak te látod.')).toBeVisible()
-    await member.reload()
-    await expect(member.getByRole('checkbox', { name: 'Tedd le a telefont' })).toBeChecked()
-    await expect(member.getByText('A mai még vár rád.')).toBeVisible()
-    await expectAccessible(member, 'a repeating lesson')
-    await member.getByRole('link', { name: 'Megoldom' }).click()
-    await member.getByLabel('Hogyan oldottad meg?').fill('Csend volt, végre.')
-    await expect(member.locator('button[aria-haspopup="dialog"]', { hasText: group.name })).toBeVisible()
-    await member.getByRole('button', { name: 'Megosztom' }).click()
-    await expect(member.getByText('A mai megvan. Holnap újra vár.')).toBeVisible()
-    const days = member.getByRole('list', { name: 'Ahogy haladsz' })
-    await expect(days.getByRole('link', { name: /megírtad/ })).toHaveCount(1)
-    await expect(member.getByText('Akiknél most van')).toHaveCount(0)
+      await expect
+        .poll(async () => (await (await member.request.get('/api/lesson?state=arrived')).json()).list.data)
+        .toContainEqual(expect.objectContaining({ title: 'Csendes öt perc' }))
+      await member.goto('/lesson/')
+      await member.getByRole('link', { name: /Csendes öt perc/ }).click()
+      await member.getByRole('checkbox', { name: 'Tedd le a telefont' }).check()
+      await expect(member.getByText('1 / 2 kész. Csak te látod.')).toBeVisible()
+      await member.reload()
+      await expect(member.getByRole('checkbox', { name: 'Tedd le a telefont' })).toBeChecked()
+      await expect(member.getByText('A mai még vár rád.')).toBeVisible()
+      await expectAccessible(member, 'a repeating lesson')
+      await member.getByRole('link', { name: 'Megoldom' }).click()
+      await member.getByLabel('Hogyan oldottad meg?').fill('Csend volt, végre.')
+      await expect(member.locator('button[aria-haspopup="dialog"]', { hasText: group.name })).toBeVisible()
+      await member.getByRole('button', { name: 'Megosztom' }).click()
+      await expect(member.getByText('A mai megvan. Holnap újra vár.')).toBeVisible()
+      const days = member.getByRole('list', { name: 'Ahogy haladsz' })
+      await expect(days.getByRole('link', { name: /megírtad/ })).toHaveCount(1)
+      await expect(member.getByText('Akiknél most van')).toHaveCount(0)
 
-    await page.reload()
-    const has = page.getByRole('region', { name: 'Akiknél most van' })
-    await expect(has.getByRole('link', { name: 'Halado' })).toBeVisible()
-    await has.getByRole('button', { name: 'Megoldották: 1' }).click()
-    await expect(has.getByRole('link', { name: 'Halado' })).toHaveAttribute('href', /^\/solution\//)
-    await expectAccessible(page, 'who has a lesson')
+      await page.reload()
+      const has = page.getByRole('region', { name: 'Akiknél most van' })
+      await expect(has.getByRole('link', { name: 'Halado' })).toBeVisible()
+      await has.getByRole('button', { name: 'Megoldották: 1' }).click()
+      await expect(has.getByRole('link', { name: 'Halado' })).toHaveAttribute('href', /^\/solution\//)
+      await expectAccessible(page, 'who has a lesson')
 
-    await member.getByRole('button', { name: 'Most nem kérem' }).click()
-    await member.getByRole('alertdialog').getByRole('button', { name: 'Visszaadom' }).click()
-    await expect(member).toHaveURL('/lesson/')
-    await expect(member.getByRole('link', { name: /Csendes öt perc/ })).toHaveCount(0)
-    await page.reload()
-    await expect(has.getByText('Visszaadták: 1. A nevüket senki sem látja.')).toBeVisible()
-    await member.close()
-  })
+      await member.getByRole('button', { name: 'Most nem kérem' }).click()
+      await member.getByRole('alertdialog').getByRole('button', { name: 'Visszaadom' }).click()
+      await expectAt(member, '/lesson/')
+      await expect(member.getByRole('link', { name: /Csendes öt perc/ })).toHaveCount(0)
+      await page.reload()
+      await expect(has.getByText('Visszaadták: 1. A nevüket senki sem látja.')).toBeVisible()
+      await member.close()
+    },
+  )
 
   test(`R2.25 a request is withdrawn and not repeated; a leader grants the next one (${size.width} px)`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     watch.allow(/status of 403 .*\/api\/lesson\/solution/)
     await page.setViewportSize(size)
-    const leader = await registerInNewBrowser(browser, 'Adakozo')
+    const leader = await registerInNewBrowser(openPage, 'Adakozo')
     await leader.setViewportSize(size)
     await register(page, 'Kero')
     const group = await makeGroup(leader, page)
@@ -211,7 +216,7 @@ for (const size of sizes) {
     await page.goto(`/lesson/${lesson_id}`)
     await page.getByRole('button', { name: 'Kérem' }).click()
     await page.getByRole('button', { name: 'Visszavonom a kérést' }).click()
-    await expect(page).toHaveURL('/lesson/')
+    await expectAt(page, '/lesson/')
     const waiting = async () => {
       const { list } = await (await leader.request.get(`/api/lesson/${lesson_id}/recipient`)).json()
       return list.data.length

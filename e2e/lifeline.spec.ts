@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
 
@@ -10,25 +10,27 @@ async function write(page: Page, occurred_on: string, text: string, privacy_stat
   expect((await page.request.post('/api/post', { headers, data })).status()).toBe(201)
 }
 
-test('R2.17 R1.08 the own life line is the profile, the start page and the list of entries, and can be filtered', async ({
-  page,
-}) => {
-  await logIn(page, people.member)
-  for (const address of ['/', '/note/', '/profile/']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Kertész Anna' })).toBeVisible()
+test(
+  'R2.17 R1.08 the own life line is the profile, the start page and the list of entries, and can be filtered',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    for (const address of ['/', '/note/', '/profile/']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Kertész Anna' })).toBeVisible()
+      await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+      await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
+    }
+    const gratitude = page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Hála' })
+    await gratitude.click()
+    await expect(gratitude).toHaveAttribute('aria-pressed', 'true')
+    await expectAt(page, /category=gratitude/)
+    await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeHidden()
     await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+    await gratitude.click()
     await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
-  }
-  const gratitude = page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Hála' })
-  await gratitude.click()
-  await expect(gratitude).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(/category=gratitude/)
-  await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeHidden()
-  await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
-  await gratitude.click()
-  await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
-})
+  },
+)
 
 test('the life line has no accessibility violations', async ({ page }) => {
   await logIn(page, people.member)
@@ -53,7 +55,7 @@ test('R2.17 a new life line is empty; a jump shows it from a day, and a button r
   await calendar.getByLabel('Év', { exact: true }).selectOption('2024')
   await calendar.getByLabel('Hónap', { exact: true }).selectOption('március')
   await calendar.getByRole('button', { name: '2024. március 2.' }).click()
-  await expect(page).toHaveURL(/to=2024-03-02/)
+  await expectAt(page, /to=2024-03-02/)
   await expect(line(page).getByText('első virág')).toBeVisible()
   await expect(line(page).getByText('márciusi séta')).toBeHidden()
 
@@ -112,41 +114,37 @@ test('R1.08 R9.04 earlier days load near the end, a long text opens, and Back re
     .getByRole('link')
     .first()
     .dispatchEvent('click')
-  await expect(page).toHaveURL(/\/note\//)
+  await expectAt(page, /\/note\//)
   await expect(line(page)).toHaveCount(0)
   await expect(page.getByText('nap 15.', { exact: true })).toBeVisible()
   await page.goBack()
   await expect.poll(async () => Math.abs((await positionOf()) - position), { timeout: 60_000 }).toBeLessThan(2)
 })
 
-test('R2.08 the life line of another person shows only what the viewer may see', async ({ page, browser }) => {
-  await register(page, 'Titkos')
-  await write(page, '2025-06-03', 'mindenkinek szól', 9)
-  await write(page, '2025-06-02', 'a barátoknak szól', 1)
-  await write(page, '2025-06-01', 'csak nekem szól', 0)
-  const { profile } = await (await page.request.get('/api/profile/me')).json()
+test(
+  'R2.08 the life line of another person shows only what the viewer may see',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await register(page, 'Titkos')
+    await write(page, '2025-06-03', 'mindenkinek szól', 9)
+    await write(page, '2025-06-02', 'a barátoknak szól', 1)
+    await write(page, '2025-06-01', 'csak nekem szól', 0)
+    const { profile } = await (await page.request.get('/api/profile/me')).json()
 
-  const baseURL = origin()
-  const context = await browser.newContext({ baseURL })
-  const stranger = await context.newPage()
-  await logIn(stranger, people.member)
-  await stranger.goto(`/people/${profile.id}`)
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Titkos' })).toBeVisible()
-  const theirs = stranger.getByRole('region', { name: 'Titkos életvonala' })
-  await expect(theirs.getByText('mindenkinek szól')).toBeVisible()
-  await expect(theirs.getByText('Itt kezdődik, amit láthatsz')).toBeVisible()
-  await expect(stranger.getByText('a barátoknak szól')).toHaveCount(0)
-  await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
-  await context.close()
-})
+    const stranger = await openPage()
+    await logIn(stranger, people.member)
+    await stranger.goto(`/people/${profile.id}`)
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Titkos' })).toBeVisible()
+    const theirs = stranger.getByRole('region', { name: 'Titkos életvonala' })
+    await expect(theirs.getByText('mindenkinek szól')).toBeVisible()
+    await expect(theirs.getByText('Itt kezdődik, amit láthatsz')).toBeVisible()
+    await expect(stranger.getByText('a barátoknak szól')).toHaveCount(0)
+    await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
+  },
+)
 
-test('R2.17 the menu and a pull at the top reload the life line', async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: origin(),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  const page = await context.newPage()
+test('R2.17 the menu and a pull at the top reload the life line', async ({ openPage }) => {
+  const page = await openPage({ hasTouch: true })
   await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
   await register(page, 'Huzo')
   await write(page, '2025-06-01', 'az első sor')
@@ -159,14 +157,13 @@ test('R2.17 the menu and a pull at the top reload the life line', async ({ brows
   await expect(line(page).getByText('a második sor')).toBeVisible()
 
   await write(page, '2025-06-03', 'a harmadik sor')
-  const finger = await context.newCDPSession(page)
+  const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
   await touch('touchStart', 300)
   for (const y of [330, 380, 430, 480]) await touch('touchMove', y)
   await touch('touchEnd')
   await expect(line(page).getByText('a harmadik sor')).toBeVisible()
-  await context.close()
 })
 
 test('R1.08 a panel beside the life line and the feed shows recent moods and the entries on this day', async ({

@@ -1,59 +1,60 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
 import { startStreamServer } from './stream-server.ts'
 
 const exactly = (name: string) => ({ name, exact: true })
 
-test('R1.11 R2.23 a leader schedules a broadcast, consents to take part, starts it, writes in its chat, and ends it', async ({
-  page,
-  watch,
-}) => {
-  // the broadcast and its chat before the consent
-  watch.allow(/status of 403 .*\/api\/live\//)
-  await register(page, 'olivia')
-  const made = await page.request.post('/api/entity', {
-    headers: { origin: origin() },
-    data: { name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`, type: 2, settings: {} },
-  })
-  expect(made.status()).toBe(201)
-  const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
+test(
+  'R1.11 R2.23 a leader schedules a broadcast, consents to take part, starts it, writes in its chat, and ends it',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    // the broadcast and its chat before the consent
+    watch.allow(/status of 403 .*\/api\/live\//)
+    await register(page, 'olivia')
+    const made = await page.request.post('/api/entity', {
+      headers: { origin: origin() },
+      data: { name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`, type: 2, settings: {} },
+    })
+    expect(made.status()).toBe(201)
+    const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
 
-  await page.goto('/live/')
-  await page.getByRole('button', exactly('Adás hirdetése')).click()
-  const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
-  await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
-  await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
-  await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
-  await expectAccessible(page, 'announcing a broadcast')
-  await sheet.getByRole('button', exactly('Adás hirdetése')).click()
-  await expect(sheet).toHaveCount(0)
+    await page.goto('/live/')
+    await page.getByRole('button', exactly('Adás hirdetése')).click()
+    const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
+    await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
+    await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
+    await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
+    await expectAccessible(page, 'announcing a broadcast')
+    await sheet.getByRole('button', exactly('Adás hirdetése')).click()
+    await expect(sheet).toHaveCount(0)
 
-  await page.getByRole('link', { name: title }).click()
-  await page.getByRole('button', exactly('Hozzájárulok')).click()
-  await expect(page.getByText('Az adás még nem kezdődött el.')).toBeVisible()
-  await page.getByRole('button', exactly('Adás indítása')).click()
-  await expect(page.getByRole('button', { name: 'Adás lejátszása' })).toBeVisible()
-  await expect(page.getByText('0 néző')).toBeVisible()
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('button', exactly('Hozzájárulok')).click()
+    await expect(page.getByText('Az adás még nem kezdődött el.')).toBeVisible()
+    await page.getByRole('button', exactly('Adás indítása')).click()
+    await expect(page.getByRole('button', { name: 'Adás lejátszása' })).toBeVisible()
+    await expect(page.getByText('0 néző')).toBeVisible()
 
-  const chat = page.getByRole('log', { name: 'Az adás beszélgetése' })
-  await page.getByLabel('Szólj hozzá az adáshoz').fill('Itt vagyok :)')
-  await page.getByRole('button', exactly('Küldés')).click()
-  await expect(chat.getByText('Itt vagyok 🙂')).toBeVisible()
-  await expectAccessible(page, 'a broadcast')
+    const chat = page.getByRole('log', { name: 'Az adás beszélgetése' })
+    await page.getByLabel('Szólj hozzá az adáshoz').fill('Itt vagyok :)')
+    await page.getByRole('button', exactly('Küldés')).click()
+    await expect(chat.getByText('Itt vagyok 🙂')).toBeVisible()
+    await expectAccessible(page, 'a broadcast')
 
-  await page.getByRole('link', { name: 'Beszélgetés megnyitása' }).click()
-  const popup = page.getByRole('dialog', { name: 'Beszélgetés az adáshoz' })
-  await expect(popup.getByText('Itt vagyok 🙂')).toBeVisible()
-  await popup.getByRole('button', { name: /olivia üzenetének műveletei/ }).click()
-  await page.getByRole('menuitem', { name: 'Törlés' }).click()
-  await expect(popup.getByText('Itt vagyok 🙂')).toHaveCount(0)
-  await popup.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(popup).toHaveCount(0)
+    await page.getByRole('link', { name: 'Beszélgetés megnyitása' }).click()
+    const popup = page.getByRole('dialog', { name: 'Beszélgetés az adáshoz' })
+    await expect(popup.getByText('Itt vagyok 🙂')).toBeVisible()
+    await popup.getByRole('button', { name: /olivia üzenetének műveletei/ }).click()
+    await page.getByRole('menuitem', { name: 'Törlés' }).click()
+    await expect(popup.getByText('Itt vagyok 🙂')).toHaveCount(0)
+    await popup.getByRole('button', { name: 'Bezárás' }).click()
+    await expect(popup).toHaveCount(0)
 
-  await page.getByRole('button', exactly('Adás befejezése')).click()
-  await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
-  await expect(page.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
-})
+    await page.getByRole('button', exactly('Adás befejezése')).click()
+    await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
+    await expect(page.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
+  },
+)
 
 const sizes = [
   { width: 390, height: 844 },
@@ -64,88 +65,89 @@ for (const viewport of sizes)
   test.describe(`on ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('R1.11 R2.23 a leader starts a broadcast now, is not counted among its viewers, makes a moderator after a question, and ends it with its chat closed', async ({
-      page,
-      browser,
-    }) => {
-      await register(page, 'Gazda')
-      const { entity_id: groupId } = await post<{ entity_id: string }>(page, '/api/entity', {
-        name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`,
-        type: 2,
-        settings: { join: 'open' },
-      })
-      const viewer = await registerInNewBrowser(browser, 'Nezo')
-      await viewer.setViewportSize(viewport)
-      await post(viewer, `/api/entity/join/${groupId}`)
-      for (const one of [page, viewer]) await post(one, '/api/consent/live', { accepted: true })
+    test(
+      'R1.11 R2.23 a leader starts a broadcast now, is not counted among its viewers, makes a moderator after a question, and ends it with its chat closed',
+      { tag: viewport.width === 1280 ? '@tier1' : [] },
+      async ({ page, openPage }) => {
+        await register(page, 'Gazda')
+        const { entity_id: groupId } = await post<{ entity_id: string }>(page, '/api/entity', {
+          name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`,
+          type: 2,
+          settings: { join: 'open' },
+        })
+        const viewer = await registerInNewBrowser(openPage, 'Nezo')
+        await viewer.setViewportSize(viewport)
+        await post(viewer, `/api/entity/join/${groupId}`)
+        for (const one of [page, viewer]) await post(one, '/api/consent/live', { accepted: true })
 
-      await page.goto('/live/')
-      await page.getByRole('button', exactly('Adás hirdetése')).click()
-      const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
-      const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
-      await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
-      await expect(sheet.getByLabel('Mikor kezdődik?')).toBeVisible()
-      await sheet.getByText('Most indítom').click()
-      await expect(sheet.getByLabel('Mikor kezdődik?')).toHaveCount(0)
-      await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
-      await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
-      await expectAccessible(page, 'a broadcast for now')
-      await sheet.getByRole('button', exactly('Adás indítása')).click()
-      await expect(page).toHaveURL(/\/live\/[0-9a-f-]{36}$/)
-      const picture = page.getByRole('button', { name: 'Adás lejátszása' })
-      await expect(picture).toBeVisible()
-      await expect(page.getByText('0 néző')).toBeVisible()
+        await page.goto('/live/')
+        await page.getByRole('button', exactly('Adás hirdetése')).click()
+        const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
+        const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
+        await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
+        await expect(sheet.getByLabel('Mikor kezdődik?')).toBeVisible()
+        await sheet.getByText('Most indítom').click()
+        await expect(sheet.getByLabel('Mikor kezdődik?')).toHaveCount(0)
+        await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
+        await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
+        await expectAccessible(page, 'a broadcast for now')
+        await sheet.getByRole('button', exactly('Adás indítása')).click()
+        await expectAt(page, /\/live\/[0-9a-f-]{36}$/)
+        const picture = page.getByRole('button', { name: 'Adás lejátszása' })
+        await expect(picture).toBeVisible()
+        await expect(page.getByText('0 néző')).toBeVisible()
 
-      await viewer.goto(new URL(page.url()).pathname)
-      for (const one of [page, viewer]) await expect(one.getByText('1 néző')).toBeVisible()
-      const log = page.getByRole('log', { name: 'Az adás beszélgetése' })
-      await viewer.getByLabel('Szólj hozzá az adáshoz').fill('Jó estét!')
-      await viewer.getByRole('button', exactly('Küldés')).click()
-      await expect(log.getByText('Jó estét!')).toBeVisible()
-      for (const one of [page, viewer]) {
-        const screen = await one.getByRole('button', { name: 'Adás lejátszása' }).boundingBox()
-        const chat = await one.getByRole('log', { name: 'Az adás beszélgetése' }).boundingBox()
-        if (screen === null || chat === null) throw new Error('the picture or the chat is not on the page')
-        if (viewport.width >= 1100) expect(chat.x).toBeGreaterThan(screen.x + screen.width)
-        else expect(chat.y).toBeGreaterThan(screen.y + screen.height)
-      }
-      await expectAccessible(page, 'a broadcast of a video service')
+        await viewer.goto(new URL(page.url()).pathname)
+        for (const one of [page, viewer]) await expect(one.getByText('1 néző')).toBeVisible()
+        const log = page.getByRole('log', { name: 'Az adás beszélgetése' })
+        await viewer.getByLabel('Szólj hozzá az adáshoz').fill('Jó estét!')
+        await viewer.getByRole('button', exactly('Küldés')).click()
+        await expect(log.getByText('Jó estét!')).toBeVisible()
+        for (const one of [page, viewer]) {
+          const screen = await one.getByRole('button', { name: 'Adás lejátszása' }).boundingBox()
+          const chat = await one.getByRole('log', { name: 'Az adás beszélgetése' }).boundingBox()
+          if (screen === null || chat === null) throw new Error('the picture or the chat is not on the page')
+          if (viewport.width >= 1100) expect(chat.x).toBeGreaterThan(screen.x + screen.width)
+          else expect(chat.y).toBeGreaterThan(screen.y + screen.height)
+        }
+        await expectAccessible(page, 'a broadcast of a video service')
 
-      const field = page.getByLabel('Szólj hozzá az adáshoz')
-      await field.fill('Félbehagyott mondat')
-      await page.setViewportSize({ width: viewport.width === 390 ? 1280 : 390, height: 844 })
-      await expect(field).toHaveValue('Félbehagyott mondat')
-      await page.setViewportSize(viewport)
+        const field = page.getByLabel('Szólj hozzá az adáshoz')
+        await field.fill('Félbehagyott mondat')
+        await page.setViewportSize({ width: viewport.width === 390 ? 1280 : 390, height: 844 })
+        await expect(field).toHaveValue('Félbehagyott mondat')
+        await page.setViewportSize(viewport)
 
-      const nameModerator = async (answer: string) => {
-        await log.getByRole('button', { name: 'Nezo üzenetének műveletei' }).click()
-        await page.getByRole('menuitem', { name: 'Moderátorrá teszem' }).click()
-        const question = page.getByRole('alertdialog', { name: 'Moderátor legyen Nezo?' })
-        await question.getByRole('button', exactly(answer)).click()
-        await expect(question).toHaveCount(0)
-      }
-      await nameModerator('Mégse')
-      await expect(log.getByText('moderátor', { exact: true })).toHaveCount(0)
-      await nameModerator('Moderátorrá teszem')
-      await expect(log.getByText('moderátor', { exact: true })).toBeVisible()
+        const nameModerator = async (answer: string) => {
+          await log.getByRole('button', { name: 'Nezo üzenetének műveletei' }).click()
+          await page.getByRole('menuitem', { name: 'Moderátorrá teszem' }).click()
+          const question = page.getByRole('alertdialog', { name: 'Moderátor legyen Nezo?' })
+          await question.getByRole('button', exactly(answer)).click()
+          await expect(question).toHaveCount(0)
+        }
+        await nameModerator('Mégse')
+        await expect(log.getByText('moderátor', { exact: true })).toHaveCount(0)
+        await nameModerator('Moderátorrá teszem')
+        await expect(log.getByText('moderátor', { exact: true })).toBeVisible()
 
-      await page.getByRole('button', exactly('Adás befejezése')).click()
-      await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
-      for (const one of [page, viewer]) {
-        await expect(one.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
-        await expect(one.getByLabel('Szólj hozzá az adáshoz')).toHaveCount(0)
-        await expect(one.getByText('Jó estét!')).toBeVisible()
-        const day = await one.evaluate(() =>
-          new Date().toLocaleDateString('hu', { month: 'short', day: 'numeric', weekday: 'long' }),
-        )
-        await expect(one.getByText(new RegExp(`^${day} \\d\\d\\.\\d\\d–\\d\\d\\.\\d\\d · Véget ért$`))).toBeVisible()
-      }
-      await expectAccessible(viewer, 'a broadcast that is over')
-      await page.goBack()
-      await expect(page).toHaveURL('/live/')
-      await expect(page.getByRole('link', { name: title })).toBeVisible()
-      await viewer.close()
-    })
+        await page.getByRole('button', exactly('Adás befejezése')).click()
+        await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
+        for (const one of [page, viewer]) {
+          await expect(one.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
+          await expect(one.getByLabel('Szólj hozzá az adáshoz')).toHaveCount(0)
+          await expect(one.getByText('Jó estét!')).toBeVisible()
+          const day = await one.evaluate(() =>
+            new Date().toLocaleDateString('hu', { month: 'short', day: 'numeric', weekday: 'long' }),
+          )
+          await expect(one.getByText(new RegExp(`^${day} \\d\\d\\.\\d\\d–\\d\\d\\.\\d\\d · Véget ért$`))).toBeVisible()
+        }
+        await expectAccessible(viewer, 'a broadcast that is over')
+        await page.goBack()
+        await expectAt(page, '/live/')
+        await expect(page.getByRole('link', { name: title })).toBeVisible()
+        await viewer.close()
+      },
+    )
   })
 
 test.describe('a stream from another site', () => {

@@ -19,45 +19,47 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('the app lock hides the app until the PIN is entered, slows wrong PINs down, and the password opens it', async ({
-  page,
-}) => {
-  const { password } = await register(page, 'Zarolo')
-  await page.goto('/settings/lock')
-  await page.getByLabel('Új PIN-kód', { exact: true }).fill('12')
-  await page.getByLabel('Új PIN-kód még egyszer').fill('12')
-  await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
-  await expect(page.getByText('4–8 számjegy').last()).toBeVisible()
-  await setPin(page)
+test(
+  'the app lock hides the app until the PIN is entered, slows wrong PINs down, and the password opens it',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    const { password } = await register(page, 'Zarolo')
+    await page.goto('/settings/lock')
+    await page.getByLabel('Új PIN-kód', { exact: true }).fill('12')
+    await page.getByLabel('Új PIN-kód még egyszer').fill('12')
+    await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
+    await expect(page.getByText('4–8 számjegy').last()).toBeVisible()
+    await setPin(page)
 
-  await page.goto('/timeline')
-  const screen = lockScreen(page)
-  await expect(screen).toBeVisible()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(page, 'the lock screen')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(screen).toBeVisible()
-  const pin = screen.getByLabel('PIN-kód', { exact: true })
-  for (const wrong of ['0000', '1111', '2222']) {
-    await pin.fill(wrong)
+    await page.goto('/timeline')
+    const screen = lockScreen(page)
+    await expect(screen).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(page, 'the lock screen')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(screen).toBeVisible()
+    const pin = screen.getByLabel('PIN-kód', { exact: true })
+    for (const wrong of ['0000', '1111', '2222']) {
+      await pin.fill(wrong)
+      await screen.getByRole('button', { name: 'Kinyitom', exact: true }).click()
+      await expect(pin).toHaveValue('')
+    }
+    await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Kinyitom', exact: true })).toBeDisabled()
+    // a new start does not end the wait
+    await page.reload()
+    await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
+
+    await screen.getByRole('button', { name: 'Elfelejtettem a PIN-kódot' }).click()
+    await screen.getByLabel('Jelszó', { exact: true }).fill(password)
     await screen.getByRole('button', { name: 'Kinyitom', exact: true }).click()
-    await expect(pin).toHaveValue('')
-  }
-  await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
-  await expect(screen.getByRole('button', { name: 'Kinyitom', exact: true })).toBeDisabled()
-  // a new start does not end the wait
-  await page.reload()
-  await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
-
-  await screen.getByRole('button', { name: 'Elfelejtettem a PIN-kódot' }).click()
-  await screen.getByLabel('Jelszó', { exact: true }).fill(password)
-  await screen.getByRole('button', { name: 'Kinyitom', exact: true }).click()
-  await expect(screen).toHaveCount(0)
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-})
+    await expect(screen).toHaveCount(0)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  },
+)
 
 test('the app locks when it is left and returned to, and keeps what was typed', async ({ page }) => {
   await register(page, 'Visszatero')
@@ -88,9 +90,9 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
   await expect(page.getByRole('button', { name: 'Bekapcsolom a zárat' })).toBeVisible()
 })
 
-test('a lock that is set in one tab locks the other open tabs too', async ({ page }) => {
+test('a lock that is set in one tab locks the other open tabs too', async ({ page, openTab }) => {
   await register(page, 'Ketlapos')
-  const other = await page.context().newPage()
+  const other = await openTab(page)
   await other.goto('/timeline')
   await expect(other.getByRole('navigation').first()).toBeVisible()
   await setPin(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, sizes, test } from './app.ts'
+import { expect, expectAt, origin, register, sizes, test } from './app.ts'
 import { findRestoreLink } from './mails.ts'
 
 /** The pages of the login service: login, then consent. */
@@ -14,7 +14,7 @@ async function passService(page: Page, login: string): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await expect(page.locator('body.role-GUEST')).toBeVisible()
 }
 
@@ -36,43 +36,43 @@ async function invite(request: APIRequestContext, origin: string): Promise<strin
   return `/group/${link.setData.guid}/join/`
 }
 
-test('R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in a popup, accepts the policy first, and continues to the invitation', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const invitation = await invite(request, baseURL ?? '')
-  await page.goto(invitation)
-  await expect(page.getByText('Hívó Hanna meghívott ide: Hanna kertje')).toBeVisible()
-  await expect(page).toHaveURL(/\/register\//)
-  const opened = page.waitForEvent('popup')
-  await service(page).click()
-  const popup = await opened
-  await expect.poll(() => popup.evaluate(() => [innerWidth, innerHeight])).toEqual([450, 500])
-  await expect(page.getByRole('status').filter({ hasText: 'A megnyílt ablakban' })).toBeVisible()
-  const closed = popup.waitForEvent('close')
-  await passService(popup, `eszti-${crypto.randomUUID().slice(0, 8)}@idp.example`)
-  await closed
+test(
+  'R1.14 R2.13 R2.38 R7.03 R5.10 a new member registers by a login service in a popup, accepts the policy first, and continues to the invitation',
+  { tag: '@tier1' },
+  async ({ page, request, baseURL }) => {
+    const invitation = await invite(request, baseURL ?? '')
+    await page.goto(invitation)
+    await expect(page.getByText('Hívó Hanna meghívott ide: Hanna kertje')).toBeVisible()
+    await expectAt(page, /\/register\//)
+    const opened = page.waitForEvent('popup')
+    await service(page).click()
+    const popup = await opened
+    await expect.poll(() => popup.evaluate(() => [innerWidth, innerHeight])).toEqual([450, 500])
+    await expect(page.getByRole('status').filter({ hasText: 'A megnyílt ablakban' })).toBeVisible()
+    const closed = popup.waitForEvent('close')
+    await passService(popup, `eszti-${crypto.randomUUID().slice(0, 8)}@idp.example`)
+    await closed
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Még egy lépés' })).toBeVisible()
-  await expect(page.getByLabel('E-mail-cím')).toHaveValue(/^eszti-.*@idp\.example$/)
-  await expectAccessible(page, 'the last step of a new member')
-  await page.getByLabel('Hogyan szólítsunk?').fill('Eszti')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Belépek ide' }).click()
-  // the page the guest had requested, after the popup and the form
-  await expect(page).toHaveURL(invitation)
-  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Még egy lépés' })).toBeVisible()
+    await expect(page.getByLabel('E-mail-cím')).toHaveValue(/^eszti-.*@idp\.example$/)
+    await expectAccessible(page, 'the last step of a new member')
+    await page.getByLabel('Hogyan szólítsunk?').fill('Eszti')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Belépek ide' }).click()
+    // the page the guest had requested, after the popup and the form
+    await expectAt(page, invitation)
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
-  await page.goto('/settings/login')
-  await expect(page.getByText('Közösségi fiókkal lépsz be, ezért itt nincs mit módosítani')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Jelszó módosítása' })).toHaveCount(0)
+    await page.goto('/settings/login')
+    await expect(page.getByText('Közösségi fiókkal lépsz be, ezért itt nincs mit módosítani')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Jelszó módosítása' })).toHaveCount(0)
 
-  // the service has a session in this browser: the popup closes by itself
-  await logOut(page)
-  await service(page).click()
-  await expect(page.locator('body.role-LOGGED')).toBeVisible()
-})
+    // the service has a session in this browser: the popup closes by itself
+    await logOut(page)
+    await service(page).click()
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
+  },
+)
 
 /** The device of the page makes and uses passkeys without asking. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -106,37 +106,38 @@ async function linkService(page: Page, login: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Leválasztom: Próba' })).toBeVisible()
 }
 
-test('a passkey is created, logs in and confirms the session; a login service is linked to the account', async ({
-  page,
-  watch,
-}) => {
-  // the password is needed first; and requests of the pages of the service
-  watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
-  await addAuthenticator(page)
-  const { password } = await register(page, 'kulcsos')
-  await page.goto('/settings/passkeys')
-  await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
-  await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
-  await confirmPassword(page, password)
-  const keys = passkeys(page)
-  await expect(keys).toHaveCount(1)
-  await expectAccessible(page, 'the passkeys')
+test(
+  'a passkey is created, logs in and confirms the session; a login service is linked to the account',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    // the password is needed first; and requests of the pages of the service
+    watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
+    await addAuthenticator(page)
+    const { password } = await register(page, 'kulcsos')
+    await page.goto('/settings/passkeys')
+    await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+    await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
+    await confirmPassword(page, password)
+    const keys = passkeys(page)
+    await expect(keys).toHaveCount(1)
+    await expectAccessible(page, 'the passkeys')
 
-  await linkService(page, 'kulcsos')
-  await expect(page).toHaveURL('/settings/linked')
+    await linkService(page, 'kulcsos')
+    await expectAt(page, '/settings/linked')
 
-  await logOut(page)
-  await page.getByRole('button', { name: 'Belépés belépőkulccsal' }).click()
-  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+    await logOut(page)
+    await page.getByRole('button', { name: 'Belépés belépőkulccsal' }).click()
+    await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
-  await page.goto('/settings/passkeys')
-  await expect(keys).toContainText('Utoljára')
-  await keys.getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Törlés' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlés' }).click()
-  await page.getByRole('button', { name: 'Belépőkulccsal igazolom' }).click()
-  await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
-})
+    await page.goto('/settings/passkeys')
+    await expect(keys).toContainText('Utoljára')
+    await keys.getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Törlés' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Törlés' }).click()
+    await page.getByRole('button', { name: 'Belépőkulccsal igazolom' }).click()
+    await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+  },
+)
 
 for (const size of sizes) {
   test(`R2.34 a new password by the link in the mail ends passkeys and linked accounts on request, ${size.width} px`, async ({

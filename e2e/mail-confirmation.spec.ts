@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, registerByForm, test } from './app.ts'
+import { expect, expectAt, registerByForm, test } from './app.ts'
 import { listMails } from './mails.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
 // Its own server: the setting applies to the whole site, and would stop every other test from writing.
-test.describe.configure({ timeout: 180_000 })
 
 let server: Running
 test.beforeAll(async () => {
@@ -47,18 +46,17 @@ async function findLink(email: string): Promise<string | undefined> {
 
 test('R2.13 an invitation survives registration and the confirmation mail, in another tab and in another browser', async ({
   page,
-  browser,
+  openPage,
+  openTab,
 }) => {
   const address = await prepare(page)
   const username = `zita-${crypto.randomUUID().slice(0, 8)}`
-  const guest = await browser.newContext({ baseURL: server.url })
-  await guest.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  const first = await guest.newPage()
+  const first = await openPage({ baseURL: server.url })
   await first.goto(address)
   await expect(first.getByText(/ meghívott ide: Kert/)).toBeVisible()
   await first.goto('/register/')
   await registerByForm(first, 'Zita', `${username}@pelda.hu`)
-  await expect(first).toHaveURL(address)
+  await expectAt(first, address)
   const banner = /Még nem erősítetted meg az e-mail-címed/
   await expect(first.getByText(banner)).toBeVisible()
   await expectAccessible(first, 'a page with the banner')
@@ -67,22 +65,19 @@ test('R2.13 an invitation survives registration and the confirmation mail, in an
   const link = (await findLink(`${username}@pelda.hu`)) ?? ''
 
   // a new browser: only the link contains the invitation
-  const elsewhere = await browser.newContext({ baseURL: server.url })
-  await elsewhere.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  const other = await elsewhere.newPage()
+  const other = await openPage({ baseURL: server.url })
   await other.goto(link)
   await expect(other.getByText('Köszönjük, megerősítetted a címedet.')).toBeVisible()
   await expectAccessible(other, 'the confirmed address')
   await expect(other.getByRole('link', { name: 'Tovább a meghívásodhoz' })).toHaveAttribute('href', address)
-  await elsewhere.close()
+  await other.context().close()
 
   // open screens get it, and the same link works in a second tab
   await expect(first.getByText(banner)).toHaveCount(0)
   await first.close()
-  const second = await guest.newPage()
+  const second = await openTab(first)
   await second.goto(link)
   await second.getByRole('link', { name: 'Tovább a meghívásodhoz' }).click()
   await second.getByRole('button', { name: 'Csatlakozom' }).click()
-  await expect(second).toHaveURL('/profile/')
-  await guest.close()
+  await expectAt(second, '/profile/')
 })

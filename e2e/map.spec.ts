@@ -1,94 +1,94 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, sizes, test } from './app.ts'
+import { expect, expectAt, origin, register, sizes, test } from './app.ts'
 
-test('R1.09 R2.05 R5.08 R9.08 a member consents, is put on the map by a town and by where they are, looks around and is removed from it', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 46.9033, longitude: 19.6912 })
-  await register(page, 'Terkepes')
-  // a server that has just started is still filling its towns
-  await expect
-    .poll(async () => (await page.request.get('/api/autocomplete/city?query=budap')).text(), { timeout: 60_000 })
-    .toContain('Budapest')
-  // the list asks for nothing; the map asks, and a refusal leads back to the list
-  await page.goto('/we/')
-  const [asList, asMap] = [page.getByRole('radio', { name: 'Lista' }), page.getByRole('radio', { name: 'Térkép' })]
-  await expect(asList).toBeChecked()
-  await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
-  await asMap.check({ force: true })
-  await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
-  await expect(asList).toBeChecked()
-  // a toast stays while the pointer is over it
-  await page.mouse.move(0, 0)
-  await expect(page.getByText('Rendben. Ez a rész zárva marad')).toHaveCount(0)
-  await asMap.check({ force: true })
-  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
-  const map = page.getByRole('region', { name: /A tagok térképe/ })
-  await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
-  await expect(page.getByText('Te még nem vagy rajta a térképen.')).toBeVisible()
+test(
+  'R1.09 R2.05 R5.08 R9.08 a member consents, is put on the map by a town and by where they are, looks around and is removed from it',
+  { tag: '@tier1' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 46.9033, longitude: 19.6912 })
+    await register(page, 'Terkepes')
+    // a server that has just started is still filling its towns
+    await expect
+      .poll(async () => (await page.request.get('/api/autocomplete/city?query=budap')).text(), { timeout: 60_000 })
+      .toContain('Budapest')
+    // the list asks for nothing; the map asks, and a refusal leads back to the list
+    await page.goto('/we/')
+    const [asList, asMap] = [page.getByRole('radio', { name: 'Lista' }), page.getByRole('radio', { name: 'Térkép' })]
+    await expect(asList).toBeChecked()
+    await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+    await asMap.check({ force: true })
+    await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
+    await expect(asList).toBeChecked()
+    // a toast stays while the pointer is over it
+    await page.mouse.move(0, 0)
+    await expect(page.getByText('Rendben. Ez a rész zárva marad')).toHaveCount(0)
+    await asMap.check({ force: true })
+    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    const map = page.getByRole('region', { name: /A tagok térképe/ })
+    await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
+    await expect(page.getByText('Te még nem vagy rajta a térképen.')).toBeVisible()
 
-  // by a town from the list
-  await page.getByRole('link', { name: 'Felteszem magam a térképre' }).click()
-  const town = page.getByRole('combobox', { name: 'Csak a városom' })
-  await town.fill('kiskunfel')
-  await expect(page.getByRole('option', { name: /Kiskunfélegyháza/ })).toBeVisible()
-  await town.press('ArrowDown')
-  await town.press('Enter')
-  await expect(page.getByText('Kiskunfélegyháza, városra pontosan')).toBeVisible()
-  // by the position of the device, blurred before it is stored and never written out
-  await page.getByRole('button', { name: 'Itt, ahol most vagyok' }).click()
-  await expect(page.getByText('Kb. két kilométeres pontossággal', { exact: true })).toBeVisible()
-  await expect(page.locator('body')).not.toContainText(/46[.,]9|19[.,]69/)
+    // by a town from the list
+    await page.getByRole('link', { name: 'Felteszem magam a térképre' }).click()
+    const town = page.getByRole('combobox', { name: 'Csak a városom' })
+    await town.fill('kiskunfel')
+    await expect(page.getByRole('option', { name: /Kiskunfélegyháza/ })).toBeVisible()
+    await town.press('ArrowDown')
+    await town.press('Enter')
+    await expect(page.getByText('Kiskunfélegyháza, városra pontosan')).toBeVisible()
+    // by the position of the device, blurred before it is stored and never written out
+    await page.getByRole('button', { name: 'Itt, ahol most vagyok' }).click()
+    await expect(page.getByText('Kb. két kilométeres pontossággal', { exact: true })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(/46[.,]9|19[.,]69/)
 
-  await page.goto('/map/')
-  await expect(page.getByText('A te helyed kb. két kilométeres pontossággal látszik.')).toBeVisible()
-  const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
-  await expect(cluster).toBeVisible()
-  await expectAccessible(page, 'the map')
-  // layers: only friends shows nobody, and the names of towns can be hidden
-  const layers = page.getByRole('group', { name: 'Rétegek' })
-  await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
-  await expect(cluster).toHaveCount(0)
-  await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
-  await expect(cluster).toBeVisible()
-  const far = map.getByText('Krakkó', { exact: true })
-  await expect(far).toBeVisible()
-  await layers.getByRole('button', { name: 'Városnevek' }).click()
-  await expect(far).toHaveCount(0)
-  // a tap on a cluster zooms in and splits it
-  const before = await map.getByRole('button').count()
-  const zoomed = page.waitForResponse((answer) => /\/api\/location\?/.test(answer.url()) && answer.ok())
-  await cluster.focus()
-  await cluster.press('Enter')
-  await zoomed
-  await expect(map.getByRole('button', { name: /Nagymaros/ })).toBeVisible()
-  expect(before).toBeGreaterThan(1)
-  // a spot lists its people, a person opens
-  await map.getByRole('button', { name: /Budapest: \d+ ember/ }).press('Enter')
-  const spot = page.getByRole('region', { name: /Budapest: \d+ ember/ })
-  await spot.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/)
-  await page.goBack()
+    await page.goto('/map/')
+    await expect(page.getByText('A te helyed kb. két kilométeres pontossággal látszik.')).toBeVisible()
+    const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
+    await expect(cluster).toBeVisible()
+    await expectAccessible(page, 'the map')
+    // layers: only friends shows nobody, and the names of towns can be hidden
+    const layers = page.getByRole('group', { name: 'Rétegek' })
+    await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
+    await expect(cluster).toHaveCount(0)
+    await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
+    await expect(cluster).toBeVisible()
+    const far = map.getByText('Krakkó', { exact: true })
+    await expect(far).toBeVisible()
+    await layers.getByRole('button', { name: 'Városnevek' }).click()
+    await expect(far).toHaveCount(0)
+    // a tap on a cluster zooms in and splits it
+    const before = await map.getByRole('button').count()
+    const zoomed = page.waitForResponse((answer) => /\/api\/location\?/.test(answer.url()) && answer.ok())
+    await cluster.focus()
+    await cluster.press('Enter')
+    await zoomed
+    await expect(map.getByRole('button', { name: /Nagymaros/ })).toBeVisible()
+    expect(before).toBeGreaterThan(1)
+    // a spot lists its people, a person opens
+    await map.getByRole('button', { name: /Budapest: \d+ ember/ }).press('Enter')
+    const spot = page.getByRole('region', { name: /Budapest: \d+ ember/ })
+    await spot.getByRole('link').first().click()
+    await expectAt(page, /\/people\/[0-9a-f-]{36}/)
+    await page.goBack()
 
-  // the same as a list without a map
-  await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
-  const around = page.getByRole('combobox', { name: 'Hol nézzünk körül?' })
-  await around.fill('szege')
-  await page
-    .getByRole('option', { name: /Szeged/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Szeged' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
-  await expectAccessible(page, 'the list')
+    // the same as a list without a map
+    await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
+    const around = page.getByRole('combobox', { name: 'Hol nézzünk körül?' })
+    await around.fill('szege')
+    await page
+      .getByRole('option', { name: /Szeged/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Szeged' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+    await expectAccessible(page, 'the list')
 
-  await page.goto('/settings/map')
-  await page.getByRole('button', { name: 'Lekerülök a térképről' }).click()
-  await expect(page.getByText('Nem vagy rajta a térképen.')).toBeVisible()
-})
+    await page.goto('/settings/map')
+    await page.getByRole('button', { name: 'Lekerülök a térképről' }).click()
+    await expect(page.getByText('Nem vagy rajta a térképen.')).toBeVisible()
+  },
+)
 
 test('a face on the map whose picture cannot be read, as offline, shows initials', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
@@ -109,37 +109,39 @@ test('a face on the map whose picture cannot be read, as offline, shows initials
   await expect(mark.locator('img')).toHaveCount(0)
 })
 
-test('on a desktop the map fills the window, a person is shown beside the list, and the folded menu opens over it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await register(page, 'Asztali')
-  await page.goto('/we/')
-  // the list needs no consent, the map asks for it
-  const list = page.getByRole('region', { name: 'Lista' })
-  await expect(list.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
-  await page.getByRole('button', { name: 'Megnyitom a térképet' }).click()
-  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
-  const map = page.getByRole('region', { name: /A tagok térképe/ })
-  await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
-  expect(await map.boundingBox()).toEqual({ x: 72, y: 0, width: 1208, height: 800 })
+test(
+  'on a desktop the map fills the window, a person is shown beside the list, and the folded menu opens over it',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await register(page, 'Asztali')
+    await page.goto('/we/')
+    // the list needs no consent, the map asks for it
+    const list = page.getByRole('region', { name: 'Lista' })
+    await expect(list.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+    await page.getByRole('button', { name: 'Megnyitom a térképet' }).click()
+    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    const map = page.getByRole('region', { name: /A tagok térképe/ })
+    await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
+    expect(await map.boundingBox()).toEqual({ x: 72, y: 0, width: 1208, height: 800 })
 
-  await list.getByRole('link', { name: 'Kertész Anna' }).click()
-  const card = page.getByRole('region', { name: 'Kertész Anna' })
-  await expect(card).toBeFocused()
-  await expect(card.getByText('Szeged')).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Megnézem' })).toHaveAttribute('href', /^\/people\/[0-9a-f-]{36}$/)
-  await expectAccessible(page, 'the wide map')
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
+    await list.getByRole('link', { name: 'Kertész Anna' }).click()
+    const card = page.getByRole('region', { name: 'Kertész Anna' })
+    await expect(card).toBeFocused()
+    await expect(card.getByText('Szeged')).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Megnézem' })).toHaveAttribute('href', /^\/people\/[0-9a-f-]{36}$/)
+    await expectAccessible(page, 'the wide map')
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
 
-  const menu = page.getByRole('navigation', { name: 'Főmenü' })
-  const inside = menu.locator('> div')
-  await expect.poll(async () => (await inside.boundingBox())?.width).toBe(72)
-  await menu.hover()
-  await expect.poll(async () => (await inside.boundingBox())?.width).toBe(240)
-  expect((await map.boundingBox())?.x).toBe(72)
-})
+    const menu = page.getByRole('navigation', { name: 'Főmenü' })
+    const inside = menu.locator('> div')
+    await expect.poll(async () => (await inside.boundingBox())?.width).toBe(72)
+    await menu.hover()
+    await expect.poll(async () => (await inside.boundingBox())?.width).toBe(240)
+    expect((await map.boundingBox())?.x).toBe(72)
+  },
+)
 
 test('the folded menu stays folded under a pointer that rests there after a click, and opens for one that enters it', async ({
   page,
@@ -199,7 +201,7 @@ for (const viewport of sizes)
     await expect(panel).toBeFocused()
     await expectAccessible(page, 'an event of the map')
     await panel.getByRole('link', { name: /Könyvcsere/ }).click()
-    await expect(page).toHaveURL(/\/note\/[0-9a-f-]{36}/)
+    await expectAt(page, /\/note\/[0-9a-f-]{36}/)
     await expect(page.getByRole('group', { name: 'Jössz?' })).toBeVisible()
     // the same as a list
     await page.goto('/map/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 
 const headers = () => ({ origin: origin() })
 
@@ -15,8 +15,7 @@ async function holdFab(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('R2.22 a mood is noted in two taps from every tab', async ({ page }) => {
-  test.setTimeout(90_000)
+test('R2.22 a mood is noted in two taps from every tab', { tag: '@tier1' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page, 'Gyors')
   for (const [index, tab] of ['/timeline/', '/profile/', '/people/', '/we/'].entries()) {
@@ -28,23 +27,27 @@ test('R2.22 a mood is noted in two taps from every tab', async ({ page }) => {
     await faces.getByRole('button', { name: 'Gondtalan' }).click()
     expect((await answered).status()).toBe(200)
     await expect(faces).toHaveCount(0)
-    await expect(page).toHaveURL(tab)
+    await expectAt(page, tab)
   }
 })
 
-test('the page Én has the faces on top, and a mood noted by one tap can be undone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await register(page, 'Visszavono')
-  await page.goto('/profile/')
-  const faces = page.getByRole('group', { name: 'Hogy vagy most?' })
-  await expect(faces.getByRole('button')).toHaveCount(9)
-  await faces.getByRole('button', { name: 'Vidám' }).click()
-  await expect(page.locator('body')).toHaveClass(/mood-6/)
-  await page.getByRole('button', { name: 'Visszavonás' }).click()
-  await expect(page.locator('body')).not.toHaveClass(/mood-6/)
-  await expectAccessible(page, 'own line with faces')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+test(
+  'the page Én has the faces on top, and a mood noted by one tap can be undone',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await register(page, 'Visszavono')
+    await page.goto('/profile/')
+    const faces = page.getByRole('group', { name: 'Hogy vagy most?' })
+    await expect(faces.getByRole('button')).toHaveCount(9)
+    await faces.getByRole('button', { name: 'Vidám' }).click()
+    await expect(page.locator('body')).toHaveClass(/mood-6/)
+    await page.getByRole('button', { name: 'Visszavonás' }).click()
+    await expect(page.locator('body')).not.toHaveClass(/mood-6/)
+    await expectAccessible(page, 'own line with faces')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  },
+)
 
 test('the key of the context menu opens the faces too, and a tap opens a new entry', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -59,11 +62,10 @@ test('the key of the context menu opens the faces too, and a tap opens a new ent
   await page.keyboard.press('Escape')
   await expect(faces).toHaveCount(0)
   await fab.click()
-  await expect(page).toHaveURL('/note/add/')
+  await expectAt(page, '/note/add/')
 })
 
 test('a missed day is filled from the line and from the year in pixels, with its own time', async ({ page }) => {
-  test.setTimeout(60_000)
   await register(page, 'Potlo')
   await page.request.post('/api/profile/setxx/mood', { headers: headers(), data: { mood: 6 } })
   await page.goto('/profile/?to=2020-05-01')
@@ -75,7 +77,7 @@ test('a missed day is filled from the line and from the year in pixels, with its
   await when.getByLabel('Időpont').fill('06:15')
   await when.getByRole('button', { name: 'Kész' }).click()
   await sheet.getByRole('button', { name: 'Így voltam: nyugodt' }).click()
-  await expect(page).toHaveURL('/profile/?to=2020-05-01')
+  await expectAt(page, '/profile/?to=2020-05-01')
   await expect(page.getByRole('link', { name: 'Nyugodt, 06.15' })).toBeVisible()
   // a past mood is not how one is now
   await expect(page.locator('body')).toHaveClass(/mood-6/)
@@ -84,7 +86,7 @@ test('a missed day is filled from the line and from the year in pixels, with its
   await page.locator('[data-day="2020-05-02"]').focus()
   await page.locator('[data-day="2020-05-02"]').click()
   await page.getByRole('link', { name: 'Írok erre a napra' }).click()
-  await expect(page).toHaveURL('/note/add/?day=2020-05-02')
+  await expectAt(page, '/note/add/?day=2020-05-02')
   await expect(page.getByRole('button', { name: /Mikor történt\? 2020\. máj\. 2\./ })).toBeVisible()
 })
 
@@ -101,7 +103,7 @@ test('a day shows one face, and moods without words are one line in the feed', a
   await expect(line.getByRole('listitem')).toHaveCount(2)
   await expect(line).toContainText('gondtalan')
   await line.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/mood\//)
+  await expectAt(page, /\/mood\//)
   await expect(page.getByRole('article')).toContainText('Gondtalan')
 })
 
@@ -155,7 +157,6 @@ const listCut = (page: Page) =>
 test('the sheets of mood, time and audience fit the screen at 320 px and with text of twice the size', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await register(page, 'Nagybetus')
   const enlarge = () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))

@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, test, sizes } from './app.ts'
+import { expect, expectAt, follow, test, sizes } from './app.ts'
+import type { OpenPage } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
 // Its own server: a new text is shown to every member, also to those of other tests.
-test.describe.configure({ timeout: 180_000 })
 
 const password = 'hosszu-jelszo-1'
 let server: Running
@@ -28,12 +28,12 @@ async function logInByForm(page: Page, email: string): Promise<void> {
 }
 
 /** A member who accepted the text as it was; the administrator publishes another. */
-async function publishText(page: Page, browser: Browser, name: string, html_hu: string): Promise<string> {
+async function publishText(page: Page, openPage: OpenPage, name: string, html_hu: string): Promise<string> {
   const email = `${name}@pelda.hu`
   const account = { email, username: name, password, password_retype: password }
   await call(page, 'POST', '/api/register', { ...account, display_name: name, privacy_policy: true })
   await page.context().clearCookies()
-  const admin = await browser.newPage()
+  const admin = await openPage()
   await call(admin, 'POST', '/api/login', { login: 'gazda@pelda.hu', password })
   await call(admin, 'POST', '/api/identity/confirm', { password })
   await call(admin, 'PATCH', '/api/admin/dop/consents/privacy', { html_hu })
@@ -45,9 +45,9 @@ for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
 
-    test('R4.05 a new privacy text is shown at login until it is decided', async ({ page, browser }) => {
+    test('R4.05 a new privacy text is shown at login until it is decided', async ({ page, openPage }) => {
       const text = `Az új szöveg, ${size.width}.`
-      await logInByForm(page, await publishText(page, browser, `kata${size.width}`, `<p>${text}</p>`))
+      await logInByForm(page, await publishText(page, openPage, `kata${size.width}`, `<p>${text}</p>`))
       const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
       await expect(question.getByText(text)).toBeVisible()
       await expect(question.getByText('Módosult a szöveg.')).toBeVisible()
@@ -70,10 +70,10 @@ for (const size of sizes) {
 
     test('R4.05 the question stays after a refusal, and leads to one’s data, to deletion and to the logout', async ({
       page,
-      browser,
+      openPage,
     }) => {
       const text = `A legújabb szöveg, ${size.width}.`
-      const email = await publishText(page, browser, `zoli${size.width}`, `<p>${text}</p>`)
+      const email = await publishText(page, openPage, `zoli${size.width}`, `<p>${text}</p>`)
       await logInByForm(page, email)
       const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
       await question.getByRole('button', { name: 'Nem járulok hozzá' }).click()
@@ -81,11 +81,11 @@ for (const size of sizes) {
       await expect(question.getByText('Enélkül nem tudod tovább használni a fiókodat.')).toBeVisible()
       await expectAccessible(page, 'the refused question')
       await question.getByRole('link', { name: 'Adataim letöltése' }).click()
-      await expect(page).toHaveURL(/\/settings\/data$/)
+      await expectAt(page, /\/settings\/data$/)
       await expect(question).toHaveCount(0)
       await follow(page, '/people/')
       await question.getByRole('link', { name: 'Fiók törlése' }).click()
-      await expect(page).toHaveURL(/\/data_deletion_request$/)
+      await expectAt(page, /\/data_deletion_request$/)
       await expect(question).toHaveCount(0)
       await page.goto(server.url)
       await question.getByRole('link', { name: 'Kilépés' }).click()

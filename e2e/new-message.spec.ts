@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, openBrowser, post, register, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, test, sizes } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -10,13 +11,13 @@ const idOf = async (page: Page): Promise<string> => {
 /** New members in browsers of their own who are friends of the page's member. */
 async function makeFriends(
   page: Page,
-  browser: Browser,
+  openPage: OpenPage,
   names: readonly string[],
 ): Promise<{ page: Page; id: string }[]> {
   const me = await idOf(page)
   const friends = []
   for (const name of names) {
-    const friend = await openBrowser(browser)
+    const friend = await openPage()
     await register(friend, name)
     const id = await idOf(friend)
     await post(friend, '/api/friend/request/send', { entity_id: me })
@@ -32,7 +33,7 @@ for (const viewport of sizes) {
 
     test('a new message is started from the list: recent people first, then a search by name', async ({
       page,
-      browser,
+      openPage,
     }) => {
       await register(page, 'Feri')
       await page.goto('/messages/')
@@ -42,7 +43,7 @@ for (const viewport of sizes) {
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
 
-      const [anna, bela] = await makeFriends(page, browser, ['Anna', 'Bela'])
+      const [anna, bela] = await makeFriends(page, openPage, ['Anna', 'Bela'])
       if (anna === undefined || bela === undefined) throw new Error('nobody came')
       await post(page, `/api/message/${bela.id}`, { text: 'Szia Béla!' })
       await page.reload()
@@ -55,13 +56,13 @@ for (const viewport of sizes) {
       await expect(sheet).toContainText('Barátoknak és közös közösség tagjainak írhatsz.')
       await sheet.getByRole('searchbox').fill('ann')
       await sheet.getByRole('link', { name: /Anna/ }).click()
-      await expect(page).toHaveURL(`/messages/${anna.id}`)
+      await expectAt(page, `/messages/${anna.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Anna/)
       await page.getByLabel('Írj üzenetet').fill('Szia Anna!')
       await page.getByRole('button', { name: 'Elküldöm' }).click()
       await expect(page.getByRole('log')).toContainText('Szia Anna!')
       await page.goBack()
-      await expect(page).toHaveURL('/messages/')
+      await expectAt(page, '/messages/')
       await expect(page.getByRole('link', { name: /Anna/ })).toContainText('Te: Szia Anna!')
       for (const friend of [anna, bela]) await friend.page.close()
     })
@@ -73,10 +74,10 @@ test.describe('on 1280 px', () => {
 
   test('the list of messages stays beside the open conversation, which scrolls alone, with unread marks; Back goes through what was open', async ({
     page,
-    browser,
+    openPage,
   }) => {
     await register(page, 'Geza')
-    const [anna, bela] = await makeFriends(page, browser, ['Anna', 'Bela'])
+    const [anna, bela] = await makeFriends(page, openPage, ['Anna', 'Bela'])
     if (anna === undefined || bela === undefined) throw new Error('nobody came')
     const me = await idOf(page)
     for (const text of [...Array<string>(6).fill('Sokat írok. '.repeat(80)), 'Utolsó sor'])
@@ -89,7 +90,7 @@ test.describe('on 1280 px', () => {
     await expectAccessible(page, 'messages without an open conversation')
     await list.getByRole('searchbox').fill('a')
     await list.getByRole('link', { name: /Anna/ }).click()
-    await expect(page).toHaveURL(`/messages/${anna.id}`)
+    await expectAt(page, `/messages/${anna.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('log').getByText('Utolsó sor')).toBeInViewport()
     await expect(list.getByRole('link', { name: /Anna/ })).toHaveAttribute('aria-current', 'page')

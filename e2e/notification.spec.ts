@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, registerInNewBrowser, test } from './app.ts'
+import { expect, expectAt, origin, register, registerInNewBrowser, test } from './app.ts'
 
 async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -24,53 +24,54 @@ async function openLive(page: Page, address: string): Promise<void> {
 const bell = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? 'Értesítések' : `Értesítések, ${unread} olvasatlan`, exact: true })
 
-test('R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it opens the entry, the badge clears, it can be deleted', async ({
-  page,
-  browser,
-}) => {
-  await register(page, 'Luca')
-  const id = await writeEntry(page, 'Egy csendes este')
-  const other = await registerInNewBrowser(browser, 'Bence')
-  await openLive(page, '/profile/')
-  await expect(bell(page, 0)).toBeVisible()
-  await call(other, `/api/like/${id}`)
-  await call(other, `/api/comment/${id}`, { message: 'Ezt a fajta csendet én is keresem.' })
-  await expect(bell(page, 1)).toBeVisible()
+test(
+  'R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it opens the entry, the badge clears, it can be deleted',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await register(page, 'Luca')
+    const id = await writeEntry(page, 'Egy csendes este')
+    const other = await registerInNewBrowser(openPage, 'Bence')
+    await openLive(page, '/profile/')
+    await expect(bell(page, 0)).toBeVisible()
+    await call(other, `/api/like/${id}`)
+    await call(other, `/api/comment/${id}`, { message: 'Ezt a fajta csendet én is keresem.' })
+    await expect(bell(page, 1)).toBeVisible()
 
-  await bell(page, 1).click()
-  const list = page.getByRole('dialog', { name: 'Értesítések' })
-  const row = list.getByRole('link', { name: /Bence reagált a bejegyzésedre/ })
-  await expect(row).toContainText('„Ezt a fajta csendet én is keresem.”')
-  await expect(row).toContainText('új')
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page, 'notifications')
-  // a third person is added to the open list
-  const third = await registerInNewBrowser(browser, 'Cili')
-  await call(third, `/api/like/${id}`)
-  await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).toBeVisible()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
+    await bell(page, 1).click()
+    const list = page.getByRole('dialog', { name: 'Értesítések' })
+    const row = list.getByRole('link', { name: /Bence reagált a bejegyzésedre/ })
+    await expect(row).toContainText('„Ezt a fajta csendet én is keresem.”')
+    await expect(row).toContainText('új')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page, 'notifications')
+    // a third person is added to the open list
+    const third = await registerInNewBrowser(openPage, 'Cili')
+    await call(third, `/api/like/${id}`)
+    await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).toBeVisible()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
 
-  await list.getByRole('link', { name: /Cili és még 1 ember reagált/ }).click()
-  await expect(page).toHaveURL(`/comment/${id}`)
-  const talk = page.getByRole('dialog', { name: 'Hozzászólások' })
-  await expect(talk).toContainText('Ezt a fajta csendet én is keresem.')
-  await page.goto('/profile/')
-  await expect(bell(page, 0)).toBeVisible()
+    await list.getByRole('link', { name: /Cili és még 1 ember reagált/ }).click()
+    await expectAt(page, `/comment/${id}`)
+    const talk = page.getByRole('dialog', { name: 'Hozzászólások' })
+    await expect(talk).toContainText('Ezt a fajta csendet én is keresem.')
+    await page.goto('/profile/')
+    await expect(bell(page, 0)).toBeVisible()
 
-  await bell(page, 0).click()
-  await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).not.toContainText('új')
-  await list.getByRole('button', { name: 'További műveletek ehhez az értesítéshez' }).click()
-  await page.getByRole('menuitem', { name: 'Értesítés törlése' }).click()
-  await expect(list.getByText('Most semmi sem vár rád.')).toBeVisible()
-  await page.reload()
-  await expect(list.getByText('Most semmi sem vár rád.')).toBeVisible()
-  await other.close()
-  await third.close()
-})
+    await bell(page, 0).click()
+    await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).not.toContainText('új')
+    await list.getByRole('button', { name: 'További műveletek ehhez az értesítéshez' }).click()
+    await page.getByRole('menuitem', { name: 'Értesítés törlése' }).click()
+    await expect(list.getByText('Most semmi sem vár rád.')).toBeVisible()
+    await page.reload()
+    await expect(list.getByText('Most semmi sem vár rád.')).toBeVisible()
+    await other.close()
+    await third.close()
+  },
+)
 
 test('R3.14 a kind that is switched off in the settings does not notify, and a notification of an open entry is read at once', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Csendes')
   const id = await writeEntry(page, 'Kapcsolók')
@@ -84,7 +85,7 @@ test('R3.14 a kind that is switched off in the settings does not notify, and a n
   await saved
   await expect(inApp).not.toBeChecked()
 
-  const other = await registerInNewBrowser(browser, 'Dani')
+  const other = await registerInNewBrowser(openPage, 'Dani')
   await call(other, `/api/like/${id}`)
   await call(other, `/api/comment/${id}`, { message: `Nézd, @[Csendes](${_state.auth_entityId})` })
   await openLive(page, '/profile/')

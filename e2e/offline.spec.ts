@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, origin, people, register, sizes, test } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, sizes, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,44 +17,44 @@ async function untilConnected(page: Page, open: () => Promise<unknown>) {
   await Promise.all([page.waitForEvent('websocket'), open()])
 }
 
-test('R1.15 the app has a manifest and a service worker and opens offline with the last content', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: 'Entemi', lang: 'hu', start_url: '/', display: 'standalone' })
+test(
+  'R1.15 the app has a manifest and a service worker and opens offline with the last content',
+  { tag: '@tier1' },
+  async ({ page, context, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: 'Entemi', lang: 'hu', start_url: '/', display: 'standalone' })
 
-  await logIn(page, people.member)
-  await page.goto('/people/')
-  await waitForWorker(page)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
-  await page.waitForFunction(() => localStorage.getItem('entemi.account') !== null)
-  const listCached = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const addresses = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      )
-      return addresses.flat()
-    })
-  await expect.poll(async () => (await listCached()).some((address) => new URL(address).pathname === '/')).toBe(true)
-  expect((await listCached()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
-  await expect.poll(() => hasCopy(page)).toBe(true)
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await waitForWorker(page)
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
+    await page.waitForFunction(() => localStorage.getItem('entemi.account') !== null)
+    const listCached = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const addresses = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        )
+        return addresses.flat()
+      })
+    await expect.poll(async () => (await listCached()).some((address) => new URL(address).pathname === '/')).toBe(true)
+    expect((await listCached()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
+    await expect.poll(() => hasCopy(page)).toBe(true)
 
-  expect((await page.goto('/lesson/'))?.fromServiceWorker()).toBe(true)
+    expect((await page.goto('/lesson/'))?.fromServiceWorker()).toBe(true)
 
-  await context.setOffline(true)
-  await page.goto('/lesson/')
-  await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
-  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
+    await context.setOffline(true)
+    await page.goto('/lesson/')
+    await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
+    await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('Újra van kapcsolat').first()).toBeVisible()
-  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
-})
+    await context.setOffline(false)
+    await expect(page.getByText('Újra van kapcsolat').first()).toBeVisible()
+    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
+  },
+)
 
 const texts = [
   ['/info/help', 'Ha most nehéz', '116-123'],
@@ -141,34 +141,36 @@ test('a page that is loading when the session turns out to be another account’
   await expect(page.locator('article p').first()).toBeVisible()
 })
 
-test('R4.05 logging out deletes every local copy', async ({ page }) => {
+test('R4.05 logging out deletes every local copy', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Kilepo')
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()
+  // The last texts that are stored in the background: stored after the logout, they would be a guest's copy.
+  await expect.poll(() => readCopy(page)).toContain('116-123')
   await expect.poll(() => hasCopy(page)).toBe(true)
   await page.evaluate(() => sessionStorage.setItem('entemi.join', 'x'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Kilépés' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['entemi.cookie'])
   expect(await page.evaluate(() => sessionStorage.getItem('entemi.join'))).toBeNull()
   expect(await hasCopy(page)).toBe(false)
   await page.goto('/profile/')
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
 })
 
-test('R4.05 a session that another device ended is shown at once, by the socket', async ({ page, browser, watch }) => {
+test('R4.05 a session that another device ended is shown at once, by the socket', async ({ page, openPage, watch }) => {
   // Requests of the page at that moment are refused.
   watch.allow(/401 .*\/api\/live/)
   const account = await register(page, 'Ketto')
   await untilConnected(page, () => page.goto('/live/'))
-  const other = await browser.newContext({ baseURL: origin() })
+  const other = await openPage()
   const headers = { origin: origin() }
   await other.request.post('/api/login', { data: { login: account.email, password: account.password }, headers })
   await other.request.post('/api/identity/confirm', { data: { password: account.password }, headers })
   expect((await other.request.delete('/api/identity/session', { headers })).status()).toBe(200)
-  await expect(page).toHaveURL('/login/?target=%2Flive%2F')
+  await expectAt(page, '/login/?target=%2Flive%2F')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await other.close()
 })
@@ -221,7 +223,7 @@ test('R9.02 the state is loaded every minute, the full one every fifth time, the
   })
   await page.goto('/info/')
   await expect.poll(() => loaded).toContain('version')
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => waiting).toBe(0)
   await page.clock.pauseAt(Date.now() + 10_000)
   loaded.length = 0
   for (let minute = 1; minute <= 10; minute += 1) {

@@ -1,45 +1,47 @@
-import { expect, origin, register, registerByForm, test, sizes } from './app.ts'
+import { expect, expectAt, origin, register, registerByForm, test, sizes } from './app.ts'
 
 for (const viewport of sizes)
-  test(`R4.03 a new member is asked once who sees what they write, joins a community, and finds the answers in the composer (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/register/')
-    await registerByForm(page, 'Új tag', `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`)
+  test(
+    `R4.03 a new member is asked once who sees what they write, joins a community, and finds the answers in the composer (${viewport.width} px)`,
+    { tag: viewport.width === 390 ? '@tier1' : [] },
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto('/register/')
+      await registerByForm(page, 'Új tag', `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`)
 
-    await expect(page.getByRole('heading', { name: 'Miről írnál szívesen?' })).toBeVisible()
-    const audience = page.getByRole('radiogroup', { name: 'Ki lássa, amit írsz, ha mást nem mondasz?' })
-    await expect(audience.getByLabel('Barátok')).toBeChecked()
-    await page.getByRole('button', { name: 'Hála' }).click()
-    await page.getByRole('button', { name: 'Tovább' }).click()
+      await expect(page.getByRole('heading', { name: 'Miről írnál szívesen?' })).toBeVisible()
+      const audience = page.getByRole('radiogroup', { name: 'Ki lássa, amit írsz, ha mást nem mondasz?' })
+      await expect(audience.getByLabel('Barátok')).toBeChecked()
+      await page.getByRole('button', { name: 'Hála' }).click()
+      await page.getByRole('button', { name: 'Tovább' }).click()
 
-    const question = page.getByRole('heading', { name: 'Kikkel lennél együtt?' })
-    await expect(question).toBeFocused()
-    await page.goBack()
-    await expect(question).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Hála' })).toHaveAttribute('aria-pressed', 'true')
-    await page.goForward()
-    await page.getByRole('button', { name: /Hajnali séta/ }).click()
-    await page.getByRole('button', { name: 'Tovább' }).click()
+      const question = page.getByRole('heading', { name: 'Kikkel lennél együtt?' })
+      await expect(question).toBeFocused()
+      await page.goBack()
+      await expect(question).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Hála' })).toHaveAttribute('aria-pressed', 'true')
+      await page.goForward()
+      await page.getByRole('button', { name: /Hajnali séta/ }).click()
+      await page.getByRole('button', { name: 'Tovább' }).click()
 
-    await expect(page.getByRole('heading', { name: 'Szóljunk, ha történik valami?' })).toBeFocused()
-    await page.getByRole('switch', { name: /Napi emlékeztető/ }).click()
-    await expect(page.getByLabel('Mikor?')).toBeVisible()
-    await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
-    await expect(page).toHaveURL('/note/add/?type=H')
-    const answer = await page.request.get('/api/profile/me')
-    const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
-    const friends = { note_pp: 1, H_pp: 1, D_pp: 1, C_pp: 1, F_pp: 1, solution_pp: 1 }
-    expect(profile.setting).toMatchObject({ ...friends, mood_pp: 0, welcomed: true })
-    expect(await (await page.request.get('/api/reminder')).json()).toMatchObject({ reminder: { at: '20:00' } })
-    const joined = await page.request.get('/api/entity?mine=1')
-    expect(await joined.text()).toContain('Hajnali séta')
+      await expect(page.getByRole('heading', { name: 'Szóljunk, ha történik valami?' })).toBeFocused()
+      await page.getByRole('switch', { name: /Napi emlékeztető/ }).click()
+      await expect(page.getByLabel('Mikor?')).toBeVisible()
+      await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
+      await expectAt(page, '/note/add/?type=H')
+      const answer = await page.request.get('/api/profile/me')
+      const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
+      const friends = { note_pp: 1, H_pp: 1, D_pp: 1, C_pp: 1, F_pp: 1, solution_pp: 1 }
+      expect(profile.setting).toMatchObject({ ...friends, mood_pp: 0, welcomed: true })
+      expect(await (await page.request.get('/api/reminder')).json()).toMatchObject({ reminder: { at: '20:00' } })
+      const joined = await page.request.get('/api/entity?mine=1')
+      expect(await joined.text()).toContain('Hajnali séta')
 
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
-  })
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
+    },
+  )
 
 for (const viewport of sizes)
   test(`a member who opened another page first gets the questions on the start page, and a refusal is remembered (${viewport.width} px)`, async ({

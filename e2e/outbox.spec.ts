@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, follow, origin, register, test } from './app.ts'
+import { expect, expectAt, follow, origin, register, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -85,87 +85,85 @@ const images = (...names: string[]) =>
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Küldésre vár' })
 
-test('R1.15 R4.05 an entry, a mood, a comment and a like made offline wait through a reload and are sent once', async ({
-  page,
-  context,
-  watch,
-}) => {
-  test.setTimeout(90_000)
-  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-  await register(page, 'Vonaton')
-  const id = await publish(page, 'Indulás előtt')
-  await page.goto('/timeline/?category=all')
-  await waitForWorker(page)
-  const card = page.getByRole('article').filter({ hasText: 'Indulás előtt' })
-  await expect(card).toBeVisible()
-  await follow(page, `/comment/${id}`)
-  await expect(page.getByText('Még nincs hozzászólás')).toBeVisible()
-  await expect.poll(() => listSeen(page)).toContain('comment')
-  await page.goto(`/note/${id}`)
-  await expect(page.getByRole('article')).toContainText('Indulás előtt')
-  await expect.poll(() => listSeen(page)).toContain('post')
-  await page.goto('/profile/')
-  await expect(page.getByText('Indulás előtt')).toBeVisible()
-  await expect.poll(() => listSeen(page)).toContain('lifeline')
+test(
+  'R1.15 R4.05 an entry, a mood, a comment and a like made offline wait through a reload and are sent once',
+  { tag: '@tier1' },
+  async ({ page, context, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+    await register(page, 'Vonaton')
+    const id = await publish(page, 'Indulás előtt')
+    await page.goto('/timeline/?category=all')
+    await waitForWorker(page)
+    const card = page.getByRole('article').filter({ hasText: 'Indulás előtt' })
+    await expect(card).toBeVisible()
+    await follow(page, `/comment/${id}`)
+    await expect(page.getByText('Még nincs hozzászólás')).toBeVisible()
+    await expect.poll(() => listSeen(page)).toContain('comment')
+    await page.goto(`/note/${id}`)
+    await expect(page.getByRole('article')).toContainText('Indulás előtt')
+    await expect.poll(() => listSeen(page)).toContain('post')
+    await page.goto('/profile/')
+    await expect(page.getByText('Indulás előtt')).toBeVisible()
+    await expect.poll(() => listSeen(page)).toContain('lifeline')
 
-  const written = Date.now()
-  await goOffline(page, context)
-  await follow(page, '/note/add/')
-  await page
-    .getByRole('textbox', { name: /Mi történt|Mit/ })
-    .first()
-    .fill('Az alagútban írtam')
-  await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page.getByText('Ezen az eszközön megőriztük').first()).toBeVisible()
-  await expect(page).toHaveURL('/profile/')
-  await expect(waiting(page)).toContainText('Az alagútban írtam')
+    const written = Date.now()
+    await goOffline(page, context)
+    await follow(page, '/note/add/')
+    await page
+      .getByRole('textbox', { name: /Mi történt|Mit/ })
+      .first()
+      .fill('Az alagútban írtam')
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    await expect(page.getByText('Ezen az eszközön megőriztük').first()).toBeVisible()
+    await expectAt(page, '/profile/')
+    await expect(waiting(page)).toContainText('Az alagútban írtam')
 
-  await follow(page, '/mood/new')
-  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
-  await sheet.getByText('gondtalan', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
+    await follow(page, '/mood/new')
+    const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+    await sheet.getByText('gondtalan', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
 
-  // Seen content opens from the device.
-  await page.goto(`/note/${id}`)
-  await expect(page.getByRole('article')).toContainText('Indulás előtt')
-  await page.goto('/timeline/?category=all')
-  await card.getByRole('button', { name: 'Tetszik' }).click()
-  await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
-  await follow(page, `/comment/${id}`)
-  await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Megszólalok a sötétben')
-  await page.getByRole('button', { name: 'Elküldöm' }).click()
-  const comment = page.getByRole('article').filter({ hasText: 'Megszólalok a sötétben' })
-  await expect(comment.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    // Seen content opens from the device.
+    await page.goto(`/note/${id}`)
+    await expect(page.getByRole('article')).toContainText('Indulás előtt')
+    await page.goto('/timeline/?category=all')
+    await card.getByRole('button', { name: 'Tetszik' }).click()
+    await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
+    await follow(page, `/comment/${id}`)
+    await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Megszólalok a sötétben')
+    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    const comment = page.getByRole('article').filter({ hasText: 'Megszólalok a sötétben' })
+    await expect(comment.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
 
-  await page.goto('/timeline/?category=all')
-  await expect(page.getByRole('button', { name: '4 vár' })).toBeVisible()
-  await expect(waiting(page)).toContainText('Az alagútban írtam')
-  await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: '4 vár' }).click()
-  await expect(page.getByRole('dialog', { name: 'Küldésre vár' }).getByRole('listitem')).toHaveCount(4)
-  await page.keyboard.press('Escape')
+    await page.goto('/timeline/?category=all')
+    await expect(page.getByRole('button', { name: '4 vár' })).toBeVisible()
+    await expect(waiting(page)).toContainText('Az alagútban írtam')
+    await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: '4 vár' }).click()
+    await expect(page.getByRole('dialog', { name: 'Küldésre vár' }).getByRole('listitem')).toHaveCount(4)
+    await page.keyboard.press('Escape')
 
-  await context.setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: '4 dolgot elküldtünk' })).toBeVisible({ timeout: 15_000 })
-  await expect(waiting(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /\d vár/ })).toHaveCount(0)
-  const line = await readLine(page)
-  expect(line.filter(({ text }) => text === 'Az alagútban írtam')).toHaveLength(1)
-  expect(line.filter(({ mood }) => mood === 7)).toHaveLength(1)
-  expect(line.find(({ id: one }) => one === id)?.liked).toBe(true)
-  const moment = new Date(line.find(({ text }) => text === 'Az alagútban írtam')?.occurred_at ?? 0).getTime()
-  expect(moment).toBeGreaterThan(written - 1000)
-  expect((await readComments(page, id)).filter(({ message }) => message === 'Megszólalok a sötétben')).toHaveLength(1)
-})
+    await context.setOffline(false)
+    await expect(page.getByRole('status').filter({ hasText: '4 dolgot elküldtünk' })).toBeVisible()
+    await expect(waiting(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /\d vár/ })).toHaveCount(0)
+    const line = await readLine(page)
+    expect(line.filter(({ text }) => text === 'Az alagútban írtam')).toHaveLength(1)
+    expect(line.filter(({ mood }) => mood === 7)).toHaveLength(1)
+    expect(line.find(({ id: one }) => one === id)?.liked).toBe(true)
+    const moment = new Date(line.find(({ text }) => text === 'Az alagútban írtam')?.occurred_at ?? 0).getTime()
+    expect(moment).toBeGreaterThan(written - 1000)
+    expect((await readComments(page, id)).filter(({ message }) => message === 'Megszólalok a sötétben')).toHaveLength(1)
+  },
+)
 
 test('R4.05 R4.06 images chosen offline wait with their entry through reloads, and are sent with it once', async ({
   page,
   context,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   await register(page, 'Kepekkel')
   await page.goto('/note/add/')
@@ -188,7 +186,7 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
     .click()
   await expect(chosen.getByRole('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Megosztom' }).click()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   await expect(waiting(page)).toContainText('Képek az alagútból')
   await expect(waiting(page).getByRole('img', { name: 'alagut.png' })).toBeVisible()
   await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:')).length).toBe(2)
@@ -203,7 +201,7 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
   await expect(waiting(page).getByRole('img')).toHaveCount(2)
 
   await context.setOffline(false)
-  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(waiting(page)).toHaveCount(0)
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(2)
   const line = (await readLine(page)) as unknown as { text: string; media: unknown[] }[]
   expect(line.map((entry) => [entry.text, entry.media.length])).toEqual([['Képek a túloldalról', 2]])
@@ -215,7 +213,6 @@ test('R2.27 R4.05 a solution is a draft until it is sent, waits with its image t
   context,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   await register(page, 'Alagutban')
   const find = async (state: string) => {
@@ -244,19 +241,19 @@ test('R2.27 R4.05 a solution is a draft until it is sent, waits with its image t
   await expect(text).toHaveValue('Egy jó alma')
   await expect(chosen.getByRole('img')).toHaveCount(1)
   await page.getByRole('button', { name: 'Beírom' }).click()
-  await expect(page).toHaveURL(`/lesson/${id}`)
+  await expectAt(page, `/lesson/${id}`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
 
   await context.setOffline(false)
-  await expect.poll(() => find('solved'), { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(() => find('solved')).toBeTruthy()
   const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
   await expect(own.getByText('Egy jó alma')).toBeVisible()
   await expect(own.locator('img[src*="/media/"]')).toHaveCount(1)
   await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:'))).toEqual([])
 })
 
-test('R4.05 an entry whose answer was lost is stored once', async ({ page, watch }) => {
+test('R4.05 an entry whose answer was lost is stored once', { tag: '@tier1' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await register(page, 'Elveszett')
   await page.goto('/note/add/')
@@ -309,7 +306,7 @@ test('R4.05 logging out offline warns about unsent content, deletes all local da
   await expect(waiting(page)).toContainText('Ez elvész')
   await page.getByRole('link', { name: 'Kilépés' }).click()
   await question.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await expect.poll(() => listStored(page)).toEqual(['entemi.cookie', 'entemi.logout'])
 
@@ -318,6 +315,6 @@ test('R4.05 logging out offline warns about unsent content, deletes all local da
   await context.setOffline(false)
   expect((await ended).status()).toBe(200)
   await page.goto('/profile/')
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
   expect((await page.request.get('/api/profile/me')).status()).toBe(401)
 })

@@ -13,11 +13,11 @@ async function openMenu(page: Page): Promise<void> {
 for (const viewport of sizes) {
   test(`at ${viewport.width} px the menu lists one’s groups with what is unread; opening one reads it, a muted one is quiet`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await page.setViewportSize(viewport)
     await register(page, 'Olvaso')
-    const writer = await registerInNewBrowser(browser, 'Iro')
+    const writer = await registerInNewBrowser(openPage, 'Iro')
     const name = nameOf('Kertbarátok')
     const body = { name, type: 2, settings: { pub_note: 'members' } }
     const { entity_id: id } = await post<{ entity_id: string }>(writer, '/api/entity', body)

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 interface Member {
   page: Page
@@ -16,8 +17,7 @@ async function registerMember(page: Page, prefix: string): Promise<Member> {
   return { page, id: _state.auth_entityId, name }
 }
 
-const registerInNewBrowser = async (browser: Browser, prefix: string) =>
-  registerMember(await browser.newPage({ baseURL: origin() }), prefix)
+const registerInNewBrowser = async (openPage: OpenPage, prefix: string) => registerMember(await openPage(), prefix)
 
 async function post({ page }: Member, address: string, data: object = {}): Promise<void> {
   const answer = await page.request.post(address, { headers: { origin: origin() }, data })
@@ -42,43 +42,47 @@ const befriend = async (one: Member, other: Member) => {
   await post(other, `/api/friend/request/accept/${one.id}`)
 }
 
-test('R2.07 R2.08 people are found while typing, ignoring accents; the query is in the address', async ({ page }) => {
-  await logIn(page, people.member)
-  await page.goto('/people/')
-  await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ádám Sára' }).first()).toBeVisible()
-  await expectAccessible(page, 'people')
+test(
+  'R2.07 R2.08 people are found while typing, ignoring accents; the query is in the address',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ádám Sára' }).first()).toBeVisible()
+    await expectAccessible(page, 'people')
 
-  const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
-  await field.fill('juhasz vil')
-  await expect(page).toHaveURL('/people/?query=juhasz+vil')
-  await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
-  await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
-  await page.goBack()
-  await expect(field).toHaveValue('juhasz vil')
-  await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
+    const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
+    await field.fill('juhasz vil')
+    await expectAt(page, '/people/?query=juhasz+vil')
+    await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
+    await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
+    await page.goBack()
+    await expect(field).toHaveValue('juhasz vil')
+    await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
 
-  await field.fill('qqxxyy')
-  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
-})
+    await field.fill('qqxxyy')
+    await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+  },
+)
 
 for (const viewport of sizes) {
   test(`at ${viewport.width} px the entity address of a person leads to their page, that of nobody and of a blocker says so`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     watch.allow(/404/)
     await page.setViewportSize(viewport)
     const reader = await registerMember(page, 'Olvaso')
-    const other = await registerInNewBrowser(browser, 'Masik')
+    const other = await registerInNewBrowser(openPage, 'Masik')
     await page.goto('/people/')
     await page.goto(`/entity/${other.id}`)
-    await expect(page).toHaveURL(`/people/${other.id}`)
+    await expectAt(page, `/people/${other.id}`)
     await expect(page.locator('#main').getByRole('heading', { name: other.name })).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL('/people/')
+    await expectAt(page, '/people/')
 
     await page.goto(`/entity/${crypto.randomUUID()}`)
     await expect(page.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
@@ -97,50 +101,51 @@ test('R2.07 LIMIT gets only names and images', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Emberek a közösségeidből' })).toHaveCount(0)
 })
 
-test('R1.05 R4.01 a friend request is sent with a message, seen and answered live, makes friends, and the friendship is ended', async ({
-  page,
-  browser,
-}) => {
-  const one = await registerMember(page, 'Kero')
-  const other = await registerInNewBrowser(browser, 'Kapo')
-  await openLive(other, '/people/')
-  await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+test(
+  'R1.05 R4.01 a friend request is sent with a message, seen and answered live, makes friends, and the friendship is ended',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    const one = await registerMember(page, 'Kero')
+    const other = await registerInNewBrowser(openPage, 'Kapo')
+    await openLive(other, '/people/')
+    await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
 
-  await openLive(one, `/people/${other.id}`)
-  await page.getByRole('button', { name: 'Barátnak jelölöm' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Barátnak jelölöd?' })
-  await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
-  await sheet.getByRole('button', { name: 'Barátnak jelölöm' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Elküldve' })).toBeVisible()
+    await openLive(one, `/people/${other.id}`)
+    await page.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Barátnak jelölöd?' })
+    await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
+    await sheet.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Elküldve' })).toBeVisible()
 
-  await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toBeVisible()
-  const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
-  await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
-  await agree(other.page, 'Elfogadom')
-  await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
-  await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
-  // the other screen updates without a reload
-  await expect(page.getByText('Barátok vagytok')).toBeVisible()
-  await expectAccessible(page, 'person')
+    await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toBeVisible()
+    const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
+    await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
+    await agree(other.page, 'Elfogadom')
+    await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
+    await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
+    // the other screen updates without a reload
+    await expect(page.getByText('Barátok vagytok')).toBeVisible()
+    await expectAccessible(page, 'person')
 
-  await openLive(other, `/people/${one.id}`)
-  await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
+    await openLive(other, `/people/${one.id}`)
+    await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
 
-  await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Barátság megszüntetése' }).click()
-  await agree(page, 'Barátság megszüntetése')
-  await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-  await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-  await other.page.close()
-})
+    await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Barátság megszüntetése' }).click()
+    await agree(page, 'Barátság megszüntetése')
+    await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await other.page.close()
+  },
+)
 
 test('R1.05 a friendship is shown on both life lines and in both feeds, and never as a deleted share', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const one = await registerMember(page, 'Egyik')
-  const other = await registerInNewBrowser(browser, 'Masik')
+  const other = await registerInNewBrowser(openPage, 'Masik')
   await befriend(one, other)
   for (const [me, friend] of [
     [one, other],
@@ -160,12 +165,12 @@ test('R1.05 a friendship is shown on both life lines and in both feeds, and neve
 
 test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and explains when the request no longer exists', async ({
   page,
-  browser,
+  openPage,
   watch,
 }) => {
   watch.allow(/status of (403|404)/)
   const one = await registerMember(page, 'Valaszolo')
-  const other = await registerInNewBrowser(browser, 'Kerdezo')
+  const other = await registerInNewBrowser(openPage, 'Kerdezo')
   await post(other, '/api/friend/request/send', { entity_id: one.id, message: 'Emlékszel rám?' })
   await openLive(one, `/friend/request/${other.id}`)
   await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
@@ -185,78 +190,80 @@ test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and 
   await other.page.close()
 })
 
-test('R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is lifted', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  watch.allow(/status of 404/)
-  const one = await registerMember(page, 'Tilto')
-  const other = await registerInNewBrowser(browser, 'Tiltott')
-  await befriend(one, other)
-  await page.goto('/friend_list/')
-  const popup = page.getByRole('dialog', { name: 'Barátaim' })
-  await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
-  await expectAccessible(page, 'friend list')
-  await popup.getByRole('link', { name: other.name }).click()
-  await expect(page).toHaveURL(`/people/${other.id}`)
-  const followed = page.waitForResponse(/\/api\/follow\//)
-  await page.getByRole('button', { name: 'Követem' }).click()
-  await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
-  await followed
+test(
+  'R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is lifted',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    watch.allow(/status of 404/)
+    const one = await registerMember(page, 'Tilto')
+    const other = await registerInNewBrowser(openPage, 'Tiltott')
+    await befriend(one, other)
+    await page.goto('/friend_list/')
+    const popup = page.getByRole('dialog', { name: 'Barátaim' })
+    await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
+    await expectAccessible(page, 'friend list')
+    await popup.getByRole('link', { name: other.name }).click()
+    await expectAt(page, `/people/${other.id}`)
+    const followed = page.waitForResponse(/\/api\/follow\//)
+    await page.getByRole('button', { name: 'Követem' }).click()
+    await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
+    await followed
 
-  await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Letiltom' }).click()
-  await agree(page, 'Letiltom')
-  await expect(page).toHaveURL('/people/')
-  await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
-  await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
-  for (const [who, id] of [
-    [page, other.id],
-    [other.page, one.id],
-  ] as const) {
-    await who.goto(`/people/${id}`)
-    await expect(who.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
-  }
+    await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Letiltom' }).click()
+    await agree(page, 'Letiltom')
+    await expectAt(page, '/people/')
+    await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
+    for (const [who, id] of [
+      [page, other.id],
+      [other.page, one.id],
+    ] as const) {
+      await who.goto(`/people/${id}`)
+      await expect(who.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+    }
 
-  await page.goto('/settings/blocked')
-  await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
-  await expect(page.getByRole('heading', { name: 'Senkit sem tiltottál le.' })).toBeVisible()
-  await page.goto(`/people/${other.id}`)
-  await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-  await other.page.close()
-})
+    await page.goto('/settings/blocked')
+    await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
+    await expect(page.getByRole('heading', { name: 'Senkit sem tiltottál le.' })).toBeVisible()
+    await page.goto(`/people/${other.id}`)
+    await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await other.page.close()
+  },
+)
 
-test('R1.01 an administered person is added, acted as under a banner on their own life line, and left again', async ({
-  page,
-}) => {
-  const one = await registerMember(page, 'Gondviselo')
-  const name = `Panni-${crypto.randomUUID().slice(0, 8)}`
-  await page.goto('/settings/persons')
-  await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
-  await sheet.getByLabel('Neve').fill(name)
-  await sheet.getByRole('button', { name: 'Felveszem' }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
-  await expectAccessible(page, 'whom one acts as')
+test(
+  'R1.01 an administered person is added, acted as under a banner on their own life line, and left again',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    const one = await registerMember(page, 'Gondviselo')
+    const name = `Panni-${crypto.randomUUID().slice(0, 8)}`
+    await page.goto('/settings/persons')
+    await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
+    await sheet.getByLabel('Neve').fill(name)
+    await sheet.getByRole('button', { name: 'Felveszem' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
+    await expectAccessible(page, 'whom one acts as')
 
-  await page.getByRole('button', { name: `Váltok: ${name}` }).click()
-  await expect(page).toHaveURL('/profile/')
-  const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
-  await expect(banner).toBeVisible()
-  await expect(page.getByRole('heading', { name: name })).toBeVisible()
-  const answer = await page.request.post('/api/post', {
-    headers: { origin: origin() },
-    data: { type: 'note', text: 'A sárga ház', privacy_status: 0 },
-  })
-  expect(answer.status()).toBe(201)
-  await page.reload()
-  await expect(banner).toBeVisible()
-  await expect(page.getByText('A sárga ház')).toBeVisible()
+    await page.getByRole('button', { name: `Váltok: ${name}` }).click()
+    await expectAt(page, '/profile/')
+    const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('heading', { name: name })).toBeVisible()
+    const answer = await page.request.post('/api/post', {
+      headers: { origin: origin() },
+      data: { type: 'note', text: 'A sárga ház', privacy_status: 0 },
+    })
+    expect(answer.status()).toBe(201)
+    await page.reload()
+    await expect(banner).toBeVisible()
+    await expect(page.getByText('A sárga ház')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Vissza magamhoz' }).click()
-  await expect(banner).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
-  await expect(page.getByText('A sárga ház')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Vissza magamhoz' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
+    await expect(page.getByText('A sárga ház')).toHaveCount(0)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, expectAt, register, test } from './app.ts'
 import { drawPhoto, publish } from './photo.ts'
 
 interface Post {
@@ -22,7 +22,6 @@ test('here gives a town, which is shown on the composer, the line, the card and 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 47.669434, longitude: 19.075612 })
   await register(page, 'Helyes')
@@ -49,7 +48,7 @@ test('here gives a town, which is shown on the composer, the line, the card and 
   // nothing more exact than a rounded position left the device
   expect(asked.filter((one) => /47\.66[0-9]|19\.07[0-9]/.test(one))).toEqual([])
 
-  await expect(page).toHaveURL(/\/profile\//)
+  await expectAt(page, /\/profile\//)
   await expect(page.getByRole('listitem').filter({ hasText: 'Itt voltam' }).last()).toContainText('Szentendre')
   await page.goto(`/note/${post.id}`)
   await expect(page.getByRole('article')).toContainText('Szentendre, Magyarország')
@@ -75,7 +74,6 @@ test('here gives a town, which is shown on the composer, the line, the card and 
 test('R3.08 a picture offers its day and its place separately; its position is sent only after a yes', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await register(page, 'Fotos')
   await waitForTowns(page)
   const asked: string[] = []
@@ -95,7 +93,7 @@ test('R3.08 a picture offers its day and its place separately; its position is s
   const where = page.getByRole('dialog', { name: 'Hol készült a kép?' })
   await where.getByRole('group', { name: 'Települések a közelben' }).getByRole('button').first().click()
   await expect(where).toHaveCount(0)
-  await expect(page.getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await expect(page.getByText('Feltöltve')).toHaveCount(1)
   const post = await publish<Post>(page)
   expect(post.place?.country).toBe('Magyarország')
   expect(post.occurred_on).not.toBe('2024-07-20')

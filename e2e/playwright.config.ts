@@ -18,8 +18,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   // Long, because a busy machine is slow.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
@@ -33,5 +33,6 @@ export default defineConfig({
     // Tests wait for the state after an animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
   },
 })

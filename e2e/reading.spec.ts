@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, origin, people, register, test } from './app.ts'
+import { expect, expectAt, follow, logIn, origin, people, register, test } from './app.ts'
 
 const unique = () => `Reading ${crypto.randomUUID()}`
 
@@ -30,33 +30,34 @@ async function comment(page: Page, text: string): Promise<void> {
   await expect(commentOf(page, text).getByRole('button', { name: 'További műveletek' })).toBeVisible()
 }
 
-test('R4.04 a like is shown at once on the card, is saved, and is undone if the server refuses', async ({
-  page,
-  watch,
-}) => {
-  await logIn(page, people.member)
-  const text = unique()
-  await writeEntry(page, text)
-  await page.goto('/timeline/?category=all')
-  const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
-  await page.route('**/api/like/*', (route) => route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }))
-  watch.allow(/403/)
-  await like.click()
-  await expect(page.getByText('Nem sikerült, visszaállítottuk')).toBeVisible()
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute('**/api/like/*')
+test(
+  'R4.04 a like is shown at once on the card, is saved, and is undone if the server refuses',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    await logIn(page, people.member)
+    const text = unique()
+    await writeEntry(page, text)
+    await page.goto('/timeline/?category=all')
+    const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await page.route('**/api/like/*', (route) => route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }))
+    watch.allow(/403/)
+    await like.click()
+    await expect(page.getByText('Nem sikerült, visszaállítottuk')).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute('**/api/like/*')
 
-  const saved = page.waitForResponse(/\/api\/like\//)
-  await like.click()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like).toHaveText(/1/)
-  await saved
-  await page.reload()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await like.click()
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
-})
+    const saved = page.waitForResponse(/\/api\/like\//)
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like).toHaveText(/1/)
+    await saved
+    await page.reload()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('R2.30 the list of likes opens by a long press and from the card menu', async ({ page }) => {
   await logIn(page, people.member)
@@ -70,7 +71,7 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
   const likers = page.getByRole('dialog', { name: 'Akiknek tetszik' })
   await expect(likers).toBeVisible()
   await page.mouse.up()
-  await expect(page).toHaveURL(`/entity_relation_list_popup/${id}?_reltype=l&_title=LIKEDBY`)
+  await expectAt(page, `/entity_relation_list_popup/${id}?_reltype=l&_title=LIKEDBY`)
   await expect(likers.getByRole('link')).toHaveCount(1)
   await likers.getByRole('button', { name: 'Bezárás' }).click()
   await expect(likers).toBeHidden()
@@ -81,78 +82,80 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
   await expect(likers.getByRole('link')).toHaveCount(1)
 })
 
-test('R2.21 R6.05 comments open over the feed; their author edits and deletes them, others only report', async ({
-  page,
-  browser,
-}) => {
-  await logIn(page, people.member)
-  const text = unique()
-  const id = await writeEntry(page, text)
-  await page.goto('/timeline/?category=all')
-  await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
-  await expect(page).toHaveURL(`/comment/${id}`)
-  await expect(page.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
-  await comment(page, 'Kedves szavak')
+test(
+  'R2.21 R6.05 comments open over the feed; their author edits and deletes them, others only report',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await logIn(page, people.member)
+    const text = unique()
+    const id = await writeEntry(page, text)
+    await page.goto('/timeline/?category=all')
+    await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
+    await expectAt(page, `/comment/${id}`)
+    await expect(page.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
+    await comment(page, 'Kedves szavak')
 
-  const other = await browser.newPage({ baseURL: origin() })
-  await logIn(other, people.admin)
-  await other.goto(`/comment/${id}`)
-  await commentOf(other, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
-  await expect(other.getByRole('menuitem', { name: 'Jelentem' })).toBeVisible()
-  await expect(other.getByRole('menuitem', { name: 'Szerkesztés' })).toHaveCount(0)
-  await other.keyboard.press('Escape')
+    const other = await openPage()
+    await logIn(other, people.admin)
+    await other.goto(`/comment/${id}`)
+    await commentOf(other, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
+    await expect(other.getByRole('menuitem', { name: 'Jelentem' })).toBeVisible()
+    await expect(other.getByRole('menuitem', { name: 'Szerkesztés' })).toHaveCount(0)
+    await other.keyboard.press('Escape')
 
-  await commentOf(page, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
-  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
-  await expect(page.getByRole('textbox', { name: 'Hozzászólás' })).toHaveValue('Kedves szavak')
-  await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Még kedvesebb szavak')
-  await page.getByRole('button', { name: 'Elküldöm' }).click()
-  await expect(commentOf(page, 'Még kedvesebb szavak')).toContainText('szerkesztve')
-  // the other screen updates without a reload
-  await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText('szerkesztve')
+    await commentOf(page, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
+    await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+    await expect(page.getByRole('textbox', { name: 'Hozzászólás' })).toHaveValue('Kedves szavak')
+    await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Még kedvesebb szavak')
+    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    await expect(commentOf(page, 'Még kedvesebb szavak')).toContainText('szerkesztve')
+    // the other screen updates without a reload
+    await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText('szerkesztve')
 
-  await commentOf(page, 'Még kedvesebb szavak').getByRole('button', { name: 'További műveletek' }).click()
-  await page.getByRole('menuitem', { name: 'Törlés' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlöm' }).click()
-  await expect(commentOf(page, 'Még kedvesebb szavak')).toHaveCount(0)
-  await expect(commentOf(other, 'Még kedvesebb szavak')).toHaveCount(0)
-  await other.close()
-})
+    await commentOf(page, 'Még kedvesebb szavak').getByRole('button', { name: 'További műveletek' }).click()
+    await page.getByRole('menuitem', { name: 'Törlés' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Törlöm' }).click()
+    await expect(commentOf(page, 'Még kedvesebb szavak')).toHaveCount(0)
+    await expect(commentOf(other, 'Még kedvesebb szavak')).toHaveCount(0)
+    await other.close()
+  },
+)
 
-test('R1.04 a reply appears on the other screen without a reload, and the card counts it', async ({
-  page,
-  browser,
-}) => {
-  await logIn(page, people.member)
-  const text = unique()
-  const id = await writeEntry(page, text)
-  await page.goto('/timeline/?category=all')
-  await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
-  await comment(page, 'Az első szavak')
+test(
+  'R1.04 a reply appears on the other screen without a reload, and the card counts it',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await logIn(page, people.member)
+    const text = unique()
+    const id = await writeEntry(page, text)
+    await page.goto('/timeline/?category=all')
+    await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
+    await comment(page, 'Az első szavak')
 
-  const other = await browser.newPage({ baseURL: origin() })
-  await logIn(other, people.admin)
-  await other.goto('/timeline/?category=all')
-  await follow(other, `/comment/${id}`)
-  await commentOf(other, 'Az első szavak').getByRole('button', { name: 'Válasz' }).click()
-  await expect(other.getByText('Válasz neki:')).toBeVisible()
-  await comment(other, 'Egy válasz rá')
-  await expect(page.getByRole('list', { name: '1 válasz' }).getByRole('article')).toContainText('Egy válasz rá')
-  await page.getByRole('dialog', { name: 'Hozzászólások' }).getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(cardOf(page, text).getByRole('link', { name: 'Hozzászólások' })).toHaveText(/2/)
-  await other.close()
-})
+    const other = await openPage()
+    await logIn(other, people.admin)
+    await other.goto('/timeline/?category=all')
+    await follow(other, `/comment/${id}`)
+    await commentOf(other, 'Az első szavak').getByRole('button', { name: 'Válasz' }).click()
+    await expect(other.getByText('Válasz neki:')).toBeVisible()
+    await comment(other, 'Egy válasz rá')
+    await expect(page.getByRole('list', { name: '1 válasz' }).getByRole('article')).toContainText('Egy válasz rá')
+    await page.getByRole('dialog', { name: 'Hozzászólások' }).getByRole('button', { name: 'Bezárás' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(cardOf(page, text).getByRole('link', { name: 'Hozzászólások' })).toHaveText(/2/)
+    await other.close()
+  },
+)
 
 for (const first of ['forget', 'recheck']) {
   test(`comments close with a message when their entry is no longer visible, told by ${first} first`, async ({
     page,
-    browser,
+    openPage,
   }) => {
     await logIn(page, people.member)
     const text = unique()
     const id = await writeEntry(page, text)
-    const other = await browser.newPage({ baseURL: origin() })
+    const other = await openPage()
     await logIn(other, people.admin)
     // The server sends both; either may be the first that the screen acts on.
     const late = first === 'forget' ? 'recheck' : 'forget'
@@ -176,42 +179,43 @@ for (const first of ['forget', 'recheck']) {
     await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
     await expect(other.getByText('Ez a bejegyzés már nem látható.')).toBeVisible()
     await expect(other.getByRole('dialog')).toHaveCount(0)
-    await expect(other).toHaveURL('/timeline/?category=all')
+    await expectAt(other, '/timeline/?category=all')
     for (const send of held) send()
     await expect(cardOf(other, text)).toHaveCount(0)
     await other.close()
   })
 }
 
-test('R1.08 R4.03 an open feed announces new entries, shows them on request, and removes hidden ones', async ({
-  page,
-  browser,
-}) => {
-  await register(page, 'Hirnok')
-  const other = await browser.newPage({ baseURL: origin() })
-  await logIn(other, people.admin)
-  const frames = framesOf(other)
-  await other.goto('/timeline/?category=all')
-  await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
-  // Without the time, which may change meanwhile.
-  const atTop = () =>
-    other.getByRole('article').first().getByRole('link', { name: 'Hozzászólások' }).getAttribute('href')
-  const seenBefore = await atTop()
+test(
+  'R1.08 R4.03 an open feed announces new entries, shows them on request, and removes hidden ones',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await register(page, 'Hirnok')
+    const other = await openPage()
+    await logIn(other, people.admin)
+    const frames = framesOf(other)
+    await other.goto('/timeline/?category=all')
+    await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
+    // Without the time, which may change meanwhile.
+    const atTop = () =>
+      other.getByRole('article').first().getByRole('link', { name: 'Hozzászólások' }).getAttribute('href')
+    const seenBefore = await atTop()
 
-  const text = unique()
-  const id = await writeEntry(page, text)
-  const announced = other.getByRole('status').getByRole('button', { name: 'új bejegyzés' })
-  await expect(announced).toBeVisible()
-  // nothing moved
-  expect(await atTop()).toBe(seenBefore)
-  await announced.click()
-  await expect(cardOf(other, text)).toBeVisible()
+    const text = unique()
+    const id = await writeEntry(page, text)
+    const announced = other.getByRole('status').getByRole('button', { name: 'új bejegyzés' })
+    await expect(announced).toBeVisible()
+    // nothing moved
+    expect(await atTop()).toBe(seenBefore)
+    await announced.click()
+    await expect(cardOf(other, text)).toBeVisible()
 
-  await expect.poll(() => frames.some((frame) => frame.includes(`"kind":"card","id":"${id}"`))).toBe(true)
-  await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
-  await expect(cardOf(other, text)).toHaveCount(0)
-  await other.close()
-})
+    await expect.poll(() => frames.some((frame) => frame.includes(`"kind":"card","id":"${id}"`))).toBe(true)
+    await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
+    await expect(cardOf(other, text)).toHaveCount(0)
+    await other.close()
+  },
+)
 
 test('R6.07 sharing is offered on what every member sees, and nowhere else', async ({ page }) => {
   await register(page, 'Oszto')

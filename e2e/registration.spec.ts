@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, registerByForm, sizes, test } from './app.ts'
+import { expect, expectAt, registerByForm, sizes, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
@@ -24,10 +25,8 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await call(page, 'POST', '/api/consent/cookie', { accepted: true })
 }
 
-async function openGuest(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, viewport })
-  await context.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
-  return context.newPage()
+async function openGuest(openPage: OpenPage, viewport: { width: number; height: number }): Promise<Page> {
+  return openPage({ baseURL: server.url, viewport })
 }
 
 const choose = async (page: Page, mode: string): Promise<void> => {
@@ -39,7 +38,7 @@ const choose = async (page: Page, mode: string): Promise<void> => {
 for (const viewport of sizes)
   test(`by invitation, by approval and closed: an administrator chooses, a guest sees it (${viewport.width} px)`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     // a token that is not valid
@@ -59,7 +58,7 @@ for (const viewport of sizes)
     await expect(page.getByText('Katinak').first()).toBeVisible()
     await expectAccessible(page, 'the invitations')
 
-    const invited = await openGuest(browser, viewport)
+    const invited = await openGuest(openPage, viewport)
     await invited.goto('/register/')
     await expect(invited.getByText('Ide meghívóval lehet regisztrálni.', { exact: false })).toBeVisible()
     await expectAccessible(invited, 'the registration without an invitation')
@@ -71,15 +70,15 @@ for (const viewport of sizes)
     await invited.context().close()
 
     await choose(page, 'approval')
-    const waiting = await openGuest(browser, viewport)
+    const waiting = await openGuest(openPage, viewport)
     await waiting.goto('/register/')
     await registerByForm(waiting, `Bence ${name}`, `bence-${name}@pelda.hu`)
-    await expect(waiting).toHaveURL(/\/waiting\/$/)
+    await expectAt(waiting, /\/waiting\/$/)
     await expect(waiting.getByRole('heading', { name: 'Jóváhagyásra vár' })).toBeVisible()
     await expectAccessible(waiting, 'waiting')
     for (const path of ['/', '/timeline/', '/messages/', '/login/']) {
       await waiting.goto(path)
-      await expect(waiting).toHaveURL(/\/waiting\/$/)
+      await expectAt(waiting, /\/waiting\/$/)
     }
     await page.goto(`${server.url}/admin/`)
     await page.locator('main').getByText('1 jelentkező vár jóváhagyásra').first().click()
@@ -93,7 +92,7 @@ for (const viewport of sizes)
     await waiting.context().close()
 
     await choose(page, 'closed')
-    const guest = await openGuest(browser, viewport)
+    const guest = await openGuest(openPage, viewport)
     await guest.goto('/login/')
     await expect(guest.getByRole('button', { name: 'Belépek' })).toBeVisible()
     await expect(guest.locator('a[href="/register/"]')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, test } from './app.ts'
+import { expect, expectAt, logIn, people, test } from './app.ts'
 
 // One after the other: both change the same page.
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +17,7 @@ for (const size of [
       await logIn(page, people.admin)
       await page.goto('/admin/settings')
       await page.getByRole('link', { name: /A napi emlékeztető kérdései/ }).click()
-      await expect(page).toHaveURL('/admin/info/reminder')
+      await expectAt(page, '/admin/info/reminder')
       await expect(page.getByText('A felsorolás minden sora egy kérdés')).toBeVisible()
       const hungarian = page.getByLabel('Szöveg magyarul')
       await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, follow, origin, post, register, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -52,8 +53,8 @@ const ways: Record<string, (reader: Page, author: Page) => Promise<Shown>> = {
   },
 }
 
-async function openAuthor(browser: Browser): Promise<Page> {
-  const author = await browser.newPage({ baseURL: origin() })
+async function openAuthor(openPage: OpenPage): Promise<Page> {
+  const author = await openPage()
   await register(author, 'Szerzo')
   return author
 }
@@ -113,12 +114,12 @@ async function expectNowhere(reader: Page, { text, addresses }: Shown): Promise<
 for (const [way, show] of Object.entries(ways)) {
   test(`R6.07 R1.15 ${way} while the reader is offline: the copy is deleted when the network is back`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /40[34] /)
     await register(page, 'Olvaso')
-    const author = await openAuthor(browser)
+    const author = await openAuthor(openPage)
     const shown = await show(page, author)
     await openAll(page, shown)
     await page.context().setOffline(true)
@@ -133,12 +134,12 @@ for (const [way, show] of Object.entries(ways)) {
 
   test(`R6.07 R1.15 ${way} while the reader is online on another page: the copy is deleted at once`, async ({
     page,
-    browser,
+    openPage,
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /40[34] /)
     await register(page, 'Olvaso')
-    const author = await openAuthor(browser)
+    const author = await openAuthor(openPage)
     const shown = await show(page, author)
     await openAll(page, shown)
     // Entries on the screen are watched one by one; here none is watched any more.

@@ -1,4 +1,4 @@
-import { expect, follow, logIn, people, test } from './app.ts'
+import { expect, expectAt, follow, logIn, people, test } from './app.ts'
 
 /** One address of every kind, with its title; popups open over the start page. */
 const pages: [address: string, title: string][] = [
@@ -67,7 +67,6 @@ const popups: [address: string, title: string][] = [
 ]
 
 test('every address of a member opens with its title (R2.01–R2.36, R2.38)', async ({ page, watch }) => {
-  test.setTimeout(90_000)
   // Nothing has these ids: the pages open with a message.
   watch.allow(/status of 404 .*\/api\//)
   // A library that is switched off is hidden from members.
@@ -86,7 +85,6 @@ test('R2.04 R2.06 R2.20 R2.21 R2.30 R2.31 R2.33 every popup opened by its addres
   page,
   watch,
 }) => {
-  test.setTimeout(90_000)
   // Nothing has the id 7: its popups open with a message.
   watch.allow(/status of 404 .*\/api\//)
   await logIn(page, people.member)
@@ -97,65 +95,73 @@ test('R2.04 R2.06 R2.20 R2.21 R2.30 R2.31 R2.33 every popup opened by its addres
   }
 })
 
-test('a trailing slash makes no difference, an unknown address shows a message', async ({ page }) => {
-  await logIn(page, people.member)
-  for (const address of ['/lesson', '/lesson/']) {
-    await page.goto(address)
-    await expect(page).toHaveTitle('Kihívások – Entemi')
-  }
-  await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
-})
+test(
+  'a trailing slash makes no difference, an unknown address shows a message',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    for (const address of ['/lesson', '/lesson/']) {
+      await page.goto(address)
+      await expect(page).toHaveTitle('Kihívások – Entemi')
+    }
+    await page.goto('/nowhere/at/all')
+    await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
+  },
+)
 
-test('R2.39 a guest is sent to login and returns to the requested page', async ({ page }) => {
+test('R2.39 a guest is sent to login and returns to the requested page', { tag: '@tier1' }, async ({ page }) => {
   await page.goto('/lesson/?state=all')
-  await expect(page).toHaveURL('/login/?target=%2Flesson%2F%3Fstate%3Dall')
+  await expectAt(page, '/login/?target=%2Flesson%2F%3Fstate%3Dall')
   await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
   await page.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
   await page.getByRole('button', { name: 'Belépek' }).click()
-  await expect(page).toHaveURL('/lesson/?state=all')
+  await expectAt(page, '/lesson/?state=all')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
 test('R2.39 a popup requested by a guest opens after the login', async ({ page }) => {
   await page.goto('/settings/')
-  await expect(page).toHaveURL('/login/?target=%2Fsettings%2F')
+  await expectAt(page, '/login/?target=%2Fsettings%2F')
   await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
   await page.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
   await page.getByRole('button', { name: 'Belépek' }).click()
   await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/settings/')
+  await expectAt(page, '/settings/')
 })
 
 test('R2.02 force_login makes a guest log in on a public address', async ({ page }) => {
   await page.goto('/we/?force_login=1')
-  await expect(page).toHaveURL('/login/?target=%2Fwe%2F')
+  await expectAt(page, '/login/?target=%2Fwe%2F')
 })
 
 test('R2.39 guests see the public version of YOU and WE: a count and an invitation', async ({ page }) => {
   await page.goto('/people/')
   await expect(page.getByText(/\d+ ember ír itt naplót/)).toBeVisible()
   await page.getByRole('link', { name: 'Belépek' }).click()
-  await expect(page).toHaveURL('/login/?target=%2Fpeople%2F')
+  await expectAt(page, '/login/?target=%2Fpeople%2F')
   await page.goto('/we/')
   await expect(page.getByText('Belépés után te is felkerülhetsz a térképre.')).toBeVisible()
 })
 
-test('R2.37 the administration is refused to members and open to ADMIN', async ({ page, browser }) => {
-  await logIn(page, people.member)
-  await page.goto('/admin/')
-  await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
-  await page.getByRole('button', { name: 'Rendben' }).click()
-  await expect(page).toHaveURL('/')
+test(
+  'R2.37 the administration is refused to members and open to ADMIN',
+  { tag: '@tier1' },
+  async ({ page, openPage }) => {
+    await logIn(page, people.member)
+    await page.goto('/admin/')
+    await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
+    await page.getByRole('button', { name: 'Rendben' }).click()
+    await expectAt(page, '/')
 
-  const other = await browser.newPage()
-  await logIn(other, people.admin)
-  await other.goto('/admin/')
-  await expect(other.getByRole('heading', { name: 'Adminisztráció' })).toBeVisible()
-  await other.close()
-})
+    const other = await openPage()
+    await logIn(other, people.admin)
+    await other.goto('/admin/')
+    await expect(other.getByRole('heading', { name: 'Adminisztráció' })).toBeVisible()
+    await other.close()
+  },
+)
 
-test('R6.01 communities, messages and the feed are refused to LIMIT', async ({ page }) => {
+test('R6.01 communities, messages and the feed are refused to LIMIT', { tag: '@tier1' }, async ({ page }) => {
   await logIn(page, people.limited)
   for (const address of ['/entity/', '/messages/', '/timeline/']) {
     await page.goto(address)
@@ -171,10 +177,10 @@ test('R2.12 R2.13 a link to join is remembered through the login, an invitation 
   watch.allow(/404 .*\/api\/entity\/(g-123|e-123)/)
   const remembered = () => page.evaluate(() => sessionStorage.getItem('entemi.join'))
   await page.goto('/entity/e-123/join/')
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
   expect(await remembered()).toBe('e-123')
   await page.goto('/group/g-123/join/')
-  await expect(page).toHaveURL(/\/register\//)
+  await expectAt(page, /\/register\//)
   expect(await remembered()).toBe('g-123')
   await expect(page.getByText('Ez a meghívó már nem él.')).toBeVisible()
 })

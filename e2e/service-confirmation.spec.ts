@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, sizes, test } from './app.ts'
+import { expect, expectAt, sizes, test } from './app.ts'
 
 /** The pages of the login service: login, then consent, which it asks for once. */
 async function passService(page: Page, login: string): Promise<void> {
@@ -35,7 +35,7 @@ async function askForAddress(page: Page, address: string): Promise<void> {
   await page.goto('/people/')
   await page.goto('/settings/login')
   await page.getByRole('link', { name: 'E-mail-cím módosítása' }).click()
-  await expect(page).toHaveURL('/settings/mail')
+  await expectAt(page, '/settings/mail')
   await page.getByLabel('Új e-mail-cím').fill(address)
   await page.getByRole('button', { name: 'Kérem a levelet' }).click()
   await expect(sheet(page)).toBeVisible()
@@ -65,11 +65,11 @@ for (const viewport of sizes)
       await confirm.click()
       await passService(await opened, login)
       await expect(sheet(page)).toHaveCount(0)
-      await expect(page).toHaveURL('/settings/login')
+      await expectAt(page, '/settings/login')
       await expect(page.getByText(`Megerősítésre vár: ${address}`)).toBeVisible()
       await expect(menu(page, viewport.width)).toBeVisible()
       await page.goBack()
-      await expect(page).toHaveURL('/people/')
+      await expectAt(page, '/people/')
     })
 
     test('R7.03 where no window can be opened the service returns to the same page with its menu, and Back leads past the service', async ({
@@ -87,17 +87,17 @@ for (const viewport of sizes)
       await askForAddress(page, address)
       await page.getByRole('button', { name: 'Igazolom ezzel: Próba' }).click()
       await passService(page, login)
-      await expect(page).toHaveURL('/settings/mail')
+      await expectAt(page, '/settings/mail')
       await expect(page.getByText('Igazoltad, hogy te vagy az. Folytathatod.')).toBeVisible()
       await expect(menu(page, viewport.width)).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
       await page.getByLabel('Új e-mail-cím').fill(address)
       await page.getByRole('button', { name: 'Kérem a levelet' }).click()
-      await expect(page).toHaveURL('/settings/login')
+      await expectAt(page, '/settings/login')
       await expect(page.getByText(`Megerősítésre vár: ${address}`)).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
       await page.goBack()
-      await expect(page).toHaveURL('/people/')
+      await expectAt(page, '/people/')
       await expect(menu(page, viewport.width)).toBeVisible()
     })
 
@@ -105,6 +105,7 @@ for (const viewport of sizes)
       page,
       context,
       watch,
+      guard,
     }) => {
       watch.allow(/status of 401/, /fonts\.googleapis/, /favicon/)
       await registerByService(page)
@@ -114,7 +115,7 @@ for (const viewport of sizes)
         await page.getByLabel('Mi történt veled?').fill(text)
         await expect(page.getByText('Vázlat mentve')).toBeVisible()
         // a late call of the page's start would find the session ended, and lead to the login before the test does
-        await page.waitForLoadState('networkidle')
+        await guard.awaitStarted(page)
       }
       const endSession = () => context.clearCookies({ name: 'sid' })
       const logIn = () => page.getByRole('button', { name: 'Belépés ezzel: Próba' }).click()
@@ -132,28 +133,28 @@ for (const viewport of sizes)
         { times: 1 },
       )
       await page.getByRole('button', { name: 'Megosztom' }).click()
-      await expect(page).toHaveURL(/\/login\//)
+      await expectAt(page, /\/login\//)
       await logIn()
-      await expect(page).toHaveURL(/\/(profile\/)?$/)
+      await expectAt(page, /\/(profile\/)?$/)
       await expect(page.getByText(shared)).toHaveCount(1)
       await expect(menu(page, viewport.width)).toBeVisible()
       await page.goBack()
-      await expect(page).toHaveURL('/people/')
+      await expectAt(page, '/people/')
 
       // left half written, login in the same window
       const unfinished = `Félbehagyott mondat ${crypto.randomUUID().slice(0, 8)}`
       await write(unfinished)
       await endSession()
       await page.goto('/note/add/')
-      await expect(page).toHaveURL(/\/login\//)
+      await expectAt(page, /\/login\//)
       await page.evaluate(() => {
         window.open = () => null
       })
       await logIn()
-      await expect(page).toHaveURL('/note/add/')
+      await expectAt(page, '/note/add/')
       await expect(page.getByLabel('Mi történt veled?')).toHaveValue(unfinished)
       await page.goBack()
-      await expect(page).toHaveURL('/people/')
+      await expectAt(page, '/people/')
       await expect(menu(page, viewport.width)).toBeVisible()
     })
   })

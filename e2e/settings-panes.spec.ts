@@ -1,42 +1,44 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, follow, logIn, people, register, test } from './app.ts'
+import { expect, expectAt, follow, logIn, people, register, test } from './app.ts'
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('R2.06 the list of settings is beside the open section, and the address alone opens the first one', async ({
-    page,
-  }) => {
-    await register(page, 'Ketpanel')
-    await page.goto('/settings/')
-    const list = page.getByRole('region', { name: 'Beállítások' })
-    const current = list.locator('[aria-current=page]')
-    const heading = page.getByRole('heading', { level: 1 }).first()
-    await expect(heading).toHaveText('Ki lássa, amit írsz?')
-    await expect(current).toHaveText('Ki lássa, amit írsz?')
-    await expect(page.locator('button:not([inert] *)', { hasText: /^Hála/ })).toBeVisible()
-    await expectAccessible(page, 'settings in two panes')
+  test(
+    'R2.06 the list of settings is beside the open section, and the address alone opens the first one',
+    { tag: '@tier1' },
+    async ({ page }) => {
+      await register(page, 'Ketpanel')
+      await page.goto('/settings/')
+      const list = page.getByRole('region', { name: 'Beállítások' })
+      const current = list.locator('[aria-current=page]')
+      const heading = page.getByRole('heading', { level: 1 }).first()
+      await expect(heading).toHaveText('Ki lássa, amit írsz?')
+      await expect(current).toHaveText('Ki lássa, amit írsz?')
+      await expect(page.locator('button:not([inert] *)', { hasText: /^Hála/ })).toBeVisible()
+      await expectAccessible(page, 'settings in two panes')
 
-    const before = await page.locator('[data-pane] header').boundingBox()
-    await list.getByRole('link', { name: 'Értesítések' }).click()
-    await expect(page).toHaveURL('/settings/notifications')
-    await expect(heading).toHaveText('Értesítések')
-    await expect(heading).toBeFocused()
-    await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
-    expect(await page.locator('[data-pane] header').boundingBox()).toEqual(before)
+      const before = await page.locator('[data-pane] header').boundingBox()
+      await list.getByRole('link', { name: 'Értesítések' }).click()
+      await expectAt(page, '/settings/notifications')
+      await expect(heading).toHaveText('Értesítések')
+      await expect(heading).toBeFocused()
+      await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
+      expect(await page.locator('[data-pane] header').boundingBox()).toEqual(before)
 
-    // a page inside a section leaves the section marked
-    await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-    await expect(heading).toHaveText('Hol szóljunk?')
-    await expect(current).toHaveText('Értesítések')
-    await page.reload()
-    await expect(heading).toHaveText('Hol szóljunk?')
-    await expect(current).toHaveText('Értesítések')
+      // a page inside a section leaves the section marked
+      await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+      await expect(heading).toHaveText('Hol szóljunk?')
+      await expect(current).toHaveText('Értesítések')
+      await page.reload()
+      await expect(heading).toHaveText('Hol szóljunk?')
+      await expect(current).toHaveText('Értesítések')
 
-    await list.getByRole('link', { name: 'Fiók törlése' }).click()
-    await expect(page).toHaveURL('/data_deletion_request')
-    await expect(current).toHaveText('Fiók törlése')
-  })
+      await list.getByRole('link', { name: 'Fiók törlése' }).click()
+      await expectAt(page, '/data_deletion_request')
+      await expect(current).toHaveText('Fiók törlése')
+    },
+  )
 
   test('each pane scrolls alone, another section starts at its beginning, and a sheet is over the open one', async ({
     page,
@@ -59,7 +61,7 @@ test.describe('at 1280 px', () => {
     await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await expect(page).toHaveURL('/settings/privacy')
+    await expectAt(page, '/settings/privacy')
   })
 
   test('R2.41 the keyboard walks the sections, and one Back closes the settings from any of them', async ({ page }) => {
@@ -77,7 +79,7 @@ test.describe('at 1280 px', () => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
     }
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/people/')
+    await expectAt(page, '/people/')
     await expect(list).toBeHidden()
   })
 })
@@ -100,8 +102,8 @@ test('R2.06 on a phone the settings are a list, a section has Back, and the list
   await expect(page.getByRole('heading', { name: 'Akiket letiltottál', level: 1 })).toBeFocused()
   await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(0)
   await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
-  await expect(page).toHaveURL('/settings/')
+  await expectAt(page, '/settings/')
   await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(left)
   await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, test } from './app.ts'
+import { expect, expectAt, origin, register, test } from './app.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -16,7 +16,7 @@ test('R2.06 settings are refused to guests', async ({ page }) => {
   }
 })
 
-test('the default privacy of each type is chosen and saved', async ({ page }) => {
+test('the default privacy of each type is chosen and saved', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Bealllito')
   await page.goto('/settings/')
   // The page under the popup has a button with the same name.
@@ -52,41 +52,45 @@ test('a daily reminder is set to an hour, paused and ended', async ({ page }) =>
   await expect.poll(reminder).toMatchObject({ at: null })
 })
 
-test('notifications are switched by kind and by channel, quiet hours and counts are saved', async ({ page }) => {
-  await register(page, 'Csendes')
-  await page.goto('/settings/')
-  const live = page.getByRole('switch', { name: 'Élő adások' })
-  await expect(live).toHaveAttribute('aria-checked', 'true')
-  await live.click()
-  await expect(live).toHaveAttribute('aria-checked', 'false')
+test(
+  'notifications are switched by kind and by channel, quiet hours and counts are saved',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await register(page, 'Csendes')
+    await page.goto('/settings/')
+    const live = page.getByRole('switch', { name: 'Élő adások' })
+    await expect(live).toHaveAttribute('aria-checked', 'true')
+    await live.click()
+    await expect(live).toHaveAttribute('aria-checked', 'false')
 
-  await page.getByRole('switch', { name: /Csendes órák/ }).click()
-  await page.getByLabel('Ettől').selectOption('21:30')
-  await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
-  await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
-  await page.getByLabel('Összefoglaló e-mailben').selectOption('weekly')
-  await expect
-    .poll(() => settingOf(page))
-    .toMatchObject({
-      quiet_hours: { from: '21:30', to: '07:00' },
-      hide_counts: true,
-      day_starts: '04:00',
-      digest: 'weekly',
-    })
+    await page.getByRole('switch', { name: /Csendes órák/ }).click()
+    await page.getByLabel('Ettől').selectOption('21:30')
+    await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
+    await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
+    await page.getByLabel('Összefoglaló e-mailben').selectOption('weekly')
+    await expect
+      .poll(() => settingOf(page))
+      .toMatchObject({
+        quiet_hours: { from: '21:30', to: '07:00' },
+        hide_counts: true,
+        day_starts: '04:00',
+        digest: 'weekly',
+      })
 
-  await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-  await expect(page).toHaveURL('/settings/channels')
-  const channels = page.getByRole('region', { name: 'Élő adások' })
-  await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
-  await channels.getByRole('switch', { name: 'Az eszközön' }).click()
-  await expect
-    .poll(async () => (await settingOf(page))['notice'])
-    .toMatchObject({ live: { app: false, push: true, mail: false } })
+    await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+    await expectAt(page, '/settings/channels')
+    const channels = page.getByRole('region', { name: 'Élő adások' })
+    await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
+    await channels.getByRole('switch', { name: 'Az eszközön' }).click()
+    await expect
+      .poll(async () => (await settingOf(page))['notice'])
+      .toMatchObject({ live: { app: false, push: true, mail: false } })
 
-  await page.goBack()
-  await expect(page).toHaveURL('/settings/')
-  await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
-})
+    await page.goBack()
+    await expectAt(page, '/settings/')
+    await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
+  },
+)
 
 test('quick taps on several switches are all saved', async ({ page }) => {
   await register(page, 'Gyors')
@@ -122,7 +126,7 @@ test('the theme is stored on the device and survives a logout', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/logout/')
   await page.getByRole('button', { name: 'Kilépek' }).click()
-  await expect(page).toHaveURL('/login/')
+  await expectAt(page, '/login/')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
@@ -136,34 +140,38 @@ test('R1.13 the language is chosen in settings and follows the account', async (
   await expect.poll(async () => (await (await page.request.get('/api/profile/me')).json()).profile.language).toBe('en')
 })
 
-test('sessions are listed and ended after the password, one or all others', async ({ page, browser, watch }) => {
-  // the session is not confirmed yet
-  watch.allow(/status of 403 .*\/api\/identity\/session/)
-  const account = await register(page, 'Sokeszkozos')
-  const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
-  const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: origin(), userAgent })))
-  for (const other of others) {
-    const data = { login: account.email, password: account.password }
-    expect((await other.request.post('/api/login', { data, headers: { origin: origin() } })).status()).toBe(200)
-  }
-  await page.goto('/settings/sessions')
-  await expect(page.getByText('Ez az eszköz')).toBeVisible()
-  const end = page.getByRole('button', { name: 'Kiléptetem: Firefox, Android' })
-  await expect(end).toHaveCount(3)
-  await end.first().click()
-  const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-  await sheet.getByLabel('Jelszó', { exact: true }).fill(account.password)
-  await sheet.getByRole('button', { name: 'Megerősítem' }).click()
-  await expect(end).toHaveCount(2)
-  await page.getByRole('button', { name: 'Kilépek mindenhol máshol' }).click()
-  await expect(page.getByText('Kiléptettük 2 eszközön')).toBeVisible()
-  await expect(end).toHaveCount(0)
-  for (const other of others) {
-    const state = await (await other.request.get('/api/dataset/user')).json()
-    expect(state._state.auth_role).toBe('GUEST')
-    await other.close()
-  }
-})
+test(
+  'sessions are listed and ended after the password, one or all others',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    // the session is not confirmed yet
+    watch.allow(/status of 403 .*\/api\/identity\/session/)
+    const account = await register(page, 'Sokeszkozos')
+    const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+    const others = await Promise.all([1, 2, 3].map(() => openPage({ userAgent })))
+    for (const other of others) {
+      const data = { login: account.email, password: account.password }
+      expect((await other.request.post('/api/login', { data, headers: { origin: origin() } })).status()).toBe(200)
+    }
+    await page.goto('/settings/sessions')
+    await expect(page.getByText('Ez az eszköz')).toBeVisible()
+    const end = page.getByRole('button', { name: 'Kiléptetem: Firefox, Android' })
+    await expect(end).toHaveCount(3)
+    await end.first().click()
+    const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+    await sheet.getByLabel('Jelszó', { exact: true }).fill(account.password)
+    await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+    await expect(end).toHaveCount(2)
+    await page.getByRole('button', { name: 'Kilépek mindenhol máshol' }).click()
+    await expect(page.getByText('Kiléptettük 2 eszközön')).toBeVisible()
+    await expect(end).toHaveCount(0)
+    for (const other of others) {
+      const state = await (await other.request.get('/api/dataset/user')).json()
+      expect(state._state.auth_role).toBe('GUEST')
+      await other.close()
+    }
+  },
+)
 
 test('R2.33 a consent is given and withdrawn, each with its date', async ({ page }) => {
   await register(page, 'Dontok')
@@ -171,9 +179,9 @@ test('R2.33 a consent is given and withdrawn, each with its date', async ({ page
   const row = page.getByRole('link', { name: /Helyadat/ })
   await expect(row).toContainText('Még nem döntöttél')
   await row.click()
-  await expect(page).toHaveURL('/consent/location')
+  await expectAt(page, '/consent/location')
   await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
-  await expect(page).toHaveURL('/settings/consents')
+  await expectAt(page, '/settings/consents')
   await expect(row).toContainText('Megadva:')
 
   await row.click()
@@ -181,32 +189,36 @@ test('R2.33 a consent is given and withdrawn, each with its date', async ({ page
   const question = page.getByRole('alertdialog', { name: 'Visszavonod?' })
   await expect(question).toContainText('A tárolt helyadataidat is töröljük')
   await question.getByRole('button', { name: 'Visszavonom' }).click()
-  await expect(page).toHaveURL('/settings/consents')
+  await expectAt(page, '/settings/consents')
   await expect(row).toContainText('Nem járultál hozzá')
 })
 
-test('an export is requested with the password, made, and downloaded as a ZIP', async ({ page, watch }) => {
-  // the session is not confirmed yet
-  watch.allow(/status of 403 .*\/api\/identity\/export/)
-  const { password } = await register(page, 'Vivo')
-  await page.goto('/settings/')
-  await page.getByRole('link', { name: /Adataim és tárhelyem/ }).click()
-  await expect(page.getByRole('progressbar', { name: '2 GB tárhelyedből 0 bájt telt meg.' })).toBeVisible()
-  await expectAccessible(page, 'data and storage')
-  await page.getByRole('button', { name: 'Kérem az adataimat' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-  await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
-  await sheet.getByRole('button', { name: 'Megerősítem' }).click()
-  const link = page.getByRole('link', { name: 'Letöltöm' })
-  await expect(page.getByRole('status').filter({ hasText: 'Elkészült' })).toBeVisible()
-  await expectAccessible(page, 'an export that is ready')
-  const started = page.waitForEvent('download')
-  await link.click()
-  const download = await started
-  expect(download.suggestedFilename()).toMatch(/\.zip$/)
-  const bytes = await readFile(await download.path())
-  expect(bytes.subarray(0, 2).toString()).toBe('PK')
-})
+test(
+  'an export is requested with the password, made, and downloaded as a ZIP',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    // the session is not confirmed yet
+    watch.allow(/status of 403 .*\/api\/identity\/export/)
+    const { password } = await register(page, 'Vivo')
+    await page.goto('/settings/')
+    await page.getByRole('link', { name: /Adataim és tárhelyem/ }).click()
+    await expect(page.getByRole('progressbar', { name: '2 GB tárhelyedből 0 bájt telt meg.' })).toBeVisible()
+    await expectAccessible(page, 'data and storage')
+    await page.getByRole('button', { name: 'Kérem az adataimat' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+    await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
+    await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+    const link = page.getByRole('link', { name: 'Letöltöm' })
+    await expect(page.getByRole('status').filter({ hasText: 'Elkészült' })).toBeVisible()
+    await expectAccessible(page, 'an export that is ready')
+    const started = page.waitForEvent('download')
+    await link.click()
+    const download = await started
+    expect(download.suggestedFilename()).toMatch(/\.zip$/)
+    const bytes = await readFile(await download.path())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  },
+)
 
 test('a part that fails to load explains why and can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, people, test } from './app.ts'
+import { expect, expectAt, follow, logIn, people, test } from './app.ts'
 
 const wide = { width: 1280, height: 800 }
 const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
@@ -27,63 +27,72 @@ async function menuOf(page: Page): Promise<string[]> {
     )
 }
 
-test('R2.40 the side menu has the items of each role, disabled ones shown as disabled', async ({ page }) => {
-  await page.setViewportSize(wide)
-  await page.goto('/people/')
-  await expect(panel(page)).toBeVisible()
-  expect(await menuOf(page)).toEqual([
-    'Belépés, regisztráció',
-    'ÉN –',
-    'TE',
-    'MI',
-    'Kihívások –',
-    'Tudnivalók',
-    expect.stringContaining('Az alapítvány oldala'),
-  ])
-  await expect(panel(page).locator('[aria-disabled=true]').first()).toHaveAttribute('title', 'Belépés után nyílik meg')
+test(
+  'R2.40 the side menu has the items of each role, disabled ones shown as disabled',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await page.setViewportSize(wide)
+    await page.goto('/people/')
+    await expect(panel(page)).toBeVisible()
+    expect(await menuOf(page)).toEqual([
+      'Belépés, regisztráció',
+      'ÉN –',
+      'TE',
+      'MI',
+      'Kihívások –',
+      'Tudnivalók',
+      expect.stringContaining('Az alapítvány oldala'),
+    ])
+    await expect(panel(page).locator('[aria-disabled=true]').first()).toHaveAttribute(
+      'title',
+      'Belépés után nyílik meg',
+    )
 
-  await logIn(page, people.limited)
-  await page.goto('/people/')
-  await expect(page.locator('body')).toHaveClass(/role-LIMIT/)
-  expect((await menuOf(page)).slice(2)).toEqual([
-    'Új bejegyzés',
-    'ÉN',
-    'TE',
-    'MI',
-    'Kihívások',
-    'Beállítások',
-    'Tudnivalók',
-    expect.stringContaining('Az alapítvány oldala'),
-    'Kilépés',
-  ])
+    await logIn(page, people.limited)
+    await page.goto('/people/')
+    await expect(page.locator('body')).toHaveClass(/role-LIMIT/)
+    expect((await menuOf(page)).slice(2)).toEqual([
+      'Új bejegyzés',
+      'ÉN',
+      'TE',
+      'MI',
+      'Kihívások',
+      'Beállítások',
+      'Tudnivalók',
+      expect.stringContaining('Az alapítvány oldala'),
+      'Kilépés',
+    ])
 
-  await logIn(page, people.admin)
-  await page.goto('/people/')
-  await expect(page.locator('body')).toHaveClass(/role-ADMIN/)
-  await panel(page).getByRole('button', { name: 'Könyvtárak' }).click()
-  expect(await menuOf(page)).toEqual(
-    expect.arrayContaining(['Vitaminok', 'Ti küldtétek', 'Adminisztráció', 'Képzések']),
-  )
-})
+    await logIn(page, people.admin)
+    await page.goto('/people/')
+    await expect(page.locator('body')).toHaveClass(/role-ADMIN/)
+    await panel(page).getByRole('button', { name: 'Könyvtárak' }).click()
+    expect(await menuOf(page)).toEqual(
+      expect.arrayContaining(['Vitaminok', 'Ti küldtétek', 'Adminisztráció', 'Képzések']),
+    )
+  },
+)
 
-test('R2.43 the panel stays from 960 px; below it opens by the button, closes by Esc and on navigation', async ({
-  page,
-}) => {
-  await logIn(page, people.member)
-  await page.setViewportSize({ width: 960, height: 800 })
-  await page.goto('/people/')
-  await expect(panel(page)).toBeVisible()
-  await page.setViewportSize({ width: 959, height: 800 })
-  await expect(panel(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  await expect(panel(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  await panel(page).getByRole('link', { name: 'Kihívások' }).click()
-  await expect(page).toHaveURL('/lesson/')
-  await expect(panel(page)).toBeHidden()
-})
+test(
+  'R2.43 the panel stays from 960 px; below it opens by the button, closes by Esc and on navigation',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    await page.setViewportSize({ width: 960, height: 800 })
+    await page.goto('/people/')
+    await expect(panel(page)).toBeVisible()
+    await page.setViewportSize({ width: 959, height: 800 })
+    await expect(panel(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+    await panel(page).getByRole('link', { name: 'Kihívások' }).click()
+    await expectAt(page, '/lesson/')
+    await expect(panel(page)).toBeHidden()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
@@ -110,32 +119,34 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R2.06 R2.41 a popup opens over its page without losing the scroll position, and Back closes it', async ({
-  page,
-}) => {
-  await logIn(page, people.member)
-  await page.goto('/info/privacy')
-  await expect(page.locator('article')).toBeVisible()
-  await scrollPage(page, 500)
-  await follow(page, '/settings/')
-  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/settings/')
-  await expect(page.locator('article')).toBeAttached()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-  await page.goBack()
-  await expect(page).toHaveURL('/info/privacy')
-  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-})
+test(
+  'R2.06 R2.41 a popup opens over its page without losing the scroll position, and Back closes it',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    await page.goto('/info/privacy')
+    await expect(page.locator('article')).toBeVisible()
+    await scrollPage(page, 500)
+    await follow(page, '/settings/')
+    await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+    await expectAt(page, '/settings/')
+    await expect(page.locator('article')).toBeAttached()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+    await page.goBack()
+    await expectAt(page, '/info/privacy')
+    await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  },
+)
 
 test('R2.41 a sheet closes by its button and does not change the page', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
   await page.getByRole('link', { name: /^Értesítések/ }).click()
   await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
-  await expect(page).toHaveURL('/notification/')
+  await expectAt(page, '/notification/')
   await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -143,11 +154,11 @@ test('closing a popup that was opened by its address opens the start page withou
   await logIn(page, people.member)
   await page.goto('/notification/')
   await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
   await page.goto('/settings/')
   await page.getByRole('heading', { name: 'Beállítások', level: 1 }).waitFor()
   await page.locator('header').getByRole('button', { name: 'Vissza' }).click()
-  await expect(page).toHaveURL('/')
+  await expectAt(page, '/')
 })
 
 test('after a reload a popup is open over the same page', async ({ page }) => {
@@ -157,21 +168,25 @@ test('after a reload a popup is open over the same page', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
   await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page).toHaveURL('/people/')
+  await expectAt(page, '/people/')
 })
 
-test('keyboard: the skip link comes first, the heading is focused after a navigation', async ({ page }) => {
-  await logIn(page, people.member)
-  await page.setViewportSize(wide)
-  await page.goto('/people/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Ugrás a tartalomra' })).toBeFocused()
-  await panel(page).getByRole('link', { name: 'Kihívások' }).click()
-  await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeFocused()
-})
+test(
+  'keyboard: the skip link comes first, the heading is focused after a navigation',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await logIn(page, people.member)
+    await page.setViewportSize(wide)
+    await page.goto('/people/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Ugrás a tartalomra' })).toBeFocused()
+    await panel(page).getByRole('link', { name: 'Kihívások' }).click()
+    await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeFocused()
+  },
+)
 
-test('R2.44 role and mood are classes of the body', async ({ page }) => {
+test('R2.44 role and mood are classes of the body', { tag: '@tier1' }, async ({ page }) => {
   await page.goto('/people/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await logIn(page, people.member)
@@ -192,7 +207,7 @@ test('R2.42 badges show what is unread, 9+ above nine', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('R2.41 the tabs are Ma, Én, new entry, Te, Mi', async ({ page }) => {
+test('R2.41 the tabs are Ma, Én, new entry, Te, Mi', { tag: '@tier1' }, async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
   const tabs = page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link')

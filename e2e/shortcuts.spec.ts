@@ -1,72 +1,73 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, test } from './app.ts'
+import { expect, expectAt, logIn, people, test } from './app.ts'
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('? lists the keys; they lead to pages and through lists, and do nothing in a field or when switched off', async ({
-    page,
-  }) => {
-    test.setTimeout(90_000)
-    await logIn(page, people.member)
-    await page.goto('/timeline/')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Billentyűk' })).toBeVisible()
-    const keys = page.getByRole('dialog', { name: 'Billentyűk' })
-    await expect(async () => {
+  test(
+    '? lists the keys; they lead to pages and through lists, and do nothing in a field or when switched off',
+    { tag: '@tier3' },
+    async ({ page }) => {
+      await logIn(page, people.member)
+      await page.goto('/timeline/')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Billentyűk' })).toBeVisible()
+      const keys = page.getByRole('dialog', { name: 'Billentyűk' })
+      await expect(async () => {
+        await page.keyboard.press('?')
+        await expect(keys).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await expectAccessible(page, 'shortcuts')
+      await page.keyboard.press('n')
+      await page.keyboard.press('Escape')
+      await expect(keys).toBeHidden()
+      await expectAt(page, '/timeline/')
+
+      const cards = page.getByRole('article')
+      await page.keyboard.press('j')
+      await expect(cards.first().locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('j')
+      await expect(cards.nth(1).locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('k')
+      await expect(cards.first().locator(':focus')).toHaveCount(1)
+      const like = cards.first().getByRole('button', { name: /Tetszik/ })
+      const before = await like.getAttribute('aria-pressed')
+      await page.keyboard.press('l')
+      await expect(like).not.toHaveAttribute('aria-pressed', String(before))
+      await page.keyboard.press('l')
+      await expect(like).toHaveAttribute('aria-pressed', String(before))
+
+      await page.keyboard.press('g')
+      await page.keyboard.press('k')
+      await expectAt(page, '/lesson/')
+      await page.keyboard.press('/')
+      await expectAt(page, '/search/')
+      const field = page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
+      await expect(field).toBeFocused()
+      await page.keyboard.type('ngm?')
+      await expect(field).toHaveValue('ngm?')
+      await expectAt(page, '/search/')
+      await field.blur()
+      await page.keyboard.press('Control+n')
+      await page.keyboard.press('Alt+/')
+      await expectAt(page, '/search/')
+
+      await page.getByRole('button', { name: 'Billentyűk' }).click()
+      await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
+      await page.keyboard.press('Escape')
+      await expect(keys).toBeHidden()
+      await page.keyboard.press('n')
       await page.keyboard.press('?')
-      await expect(keys).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await expectAccessible(page, 'shortcuts')
-    await page.keyboard.press('n')
-    await page.keyboard.press('Escape')
-    await expect(keys).toBeHidden()
-    await expect(page).toHaveURL('/timeline/')
-
-    const cards = page.getByRole('article')
-    await page.keyboard.press('j')
-    await expect(cards.first().locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('j')
-    await expect(cards.nth(1).locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('k')
-    await expect(cards.first().locator(':focus')).toHaveCount(1)
-    const like = cards.first().getByRole('button', { name: /Tetszik/ })
-    const before = await like.getAttribute('aria-pressed')
-    await page.keyboard.press('l')
-    await expect(like).not.toHaveAttribute('aria-pressed', String(before))
-    await page.keyboard.press('l')
-    await expect(like).toHaveAttribute('aria-pressed', String(before))
-
-    await page.keyboard.press('g')
-    await page.keyboard.press('k')
-    await expect(page).toHaveURL('/lesson/')
-    await page.keyboard.press('/')
-    await expect(page).toHaveURL('/search/')
-    const field = page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
-    await expect(field).toBeFocused()
-    await page.keyboard.type('ngm?')
-    await expect(field).toHaveValue('ngm?')
-    await expect(page).toHaveURL('/search/')
-    await field.blur()
-    await page.keyboard.press('Control+n')
-    await page.keyboard.press('Alt+/')
-    await expect(page).toHaveURL('/search/')
-
-    await page.getByRole('button', { name: 'Billentyűk' }).click()
-    await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
-    await page.keyboard.press('Escape')
-    await expect(keys).toBeHidden()
-    await page.keyboard.press('n')
-    await page.keyboard.press('?')
-    await expect(page).toHaveURL('/search/')
-    await expect(keys).toBeHidden()
-    await page.getByRole('button', { name: 'Billentyűk' }).click()
-    await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
-    await page.keyboard.press('Escape')
-    await expect(keys).toBeHidden()
-    await page.keyboard.press('n')
-    await expect(page).toHaveURL('/note/add/')
-  })
+      await expectAt(page, '/search/')
+      await expect(keys).toBeHidden()
+      await page.getByRole('button', { name: 'Billentyűk' }).click()
+      await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
+      await page.keyboard.press('Escape')
+      await expect(keys).toBeHidden()
+      await page.keyboard.press('n')
+      await expectAt(page, '/note/add/')
+    },
+  )
 
   test('the libraries unfold from one row, a disabled one says so, and the avatar and its face lead apart', async ({
     page,
@@ -89,7 +90,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Escape')
     // on the avatar: the mood's word lies over the lower part of the row
     await menu.getByRole('link', { name: /az életvonalam/ }).click({ position: { x: 12, y: 12 } })
-    await expect(page).toHaveURL('/profile/')
+    await expectAt(page, '/profile/')
   })
 
   test('sheets stand on the axis of the column, also beside an aside', async ({ page }) => {
@@ -124,7 +125,7 @@ test('on a phone the libraries are listed, a disabled item says so, the avatar a
   await menu.locator('[aria-disabled=true]').first().click({ force: true })
   await expect(page.getByText('Egyelőre nem elérhető')).toBeVisible()
   await menu.getByRole('link', { name: /az életvonalam/ }).click({ position: { x: 12, y: 12 } })
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
   await page.getByRole('button', { name: 'Menü megnyitása' }).click()
   await menu.getByRole('link', { name: /Hangulat módosítása/ }).click()
   await expect(page.getByRole('dialog', { name: /Hogy vagy|hangulat/i })).toBeVisible()

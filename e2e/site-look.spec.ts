@@ -5,7 +5,6 @@ import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
 // Its own server: the look of the site is shown to everybody, also to other tests.
-test.describe.configure({ timeout: 180_000 })
 
 const [login, password] = ['gazda@pelda.hu', 'hosszu-jelszo-1']
 let server: Running
@@ -23,7 +22,7 @@ for (const size of [
 
     test('R2.37 an administrator sets name, logo and colour; they are there at once, before any script, and in dark', async ({
       page,
-      browser,
+      openPage,
     }) => {
       const headers = { origin: server.url }
       const answer = await page.request.post(`${server.url}/api/login`, { data: { login, password }, headers })
@@ -48,7 +47,7 @@ for (const size of [
         await expect(page.getByRole('navigation').getByRole('link', { name: 'Közös kert' })).toBeVisible()
 
       for (const colorScheme of ['light', 'dark'] as const) {
-        const guest = await browser.newPage({ viewport: size, colorScheme, locale: 'hu' })
+        const guest = await openPage({ viewport: size, colorScheme, locale: 'hu' })
         const html = await (await guest.request.get(`${server.url}/people/`)).text()
         expect(html).toContain('data-site-color="#ffee00"')
         expect(html).toContain('<title>Közös kert</title>')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 for (const viewport of sizes) {
   test.describe(`on ${viewport.width} px`, () => {
@@ -7,7 +7,7 @@ for (const viewport of sizes) {
 
     test('R2.14 R6.02 an owner sets slow mode and that first posts are read first; a new member waits for both without losing a word', async ({
       page,
-      browser,
+      openPage,
     }) => {
       await register(page, 'Gazda')
       const name = `Kert ${crypto.randomUUID().slice(0, 8)}`
@@ -17,20 +17,20 @@ for (const viewport of sizes) {
       await page.getByRole('switch', { name: 'Az első bejegyzést előbb elolvassuk' }).click()
       await expectAccessible(page, 'the settings of a community')
       await page.getByRole('button', { name: 'Mentés' }).click()
-      await expect(page).toHaveURL(`/entity/${entity_id}`)
+      await expectAt(page, `/entity/${entity_id}`)
 
-      const member = await registerInNewBrowser(browser, 'Ujonc')
+      const member = await registerInNewBrowser(openPage, 'Ujonc')
       await member.setViewportSize(viewport)
       await post(member, `/api/entity/join/${entity_id}`)
       const text = `Sziasztok, új vagyok itt ${crypto.randomUUID().slice(0, 8)}`
       await member.goto(`/entity/${entity_id}/post/`)
       await member.getByLabel('Mi történt veled?').fill(text)
       await member.getByRole('button', { name: 'Megosztom' }).click()
-      await expect(member).toHaveURL(`/entity/${entity_id}`)
+      await expectAt(member, `/entity/${entity_id}`)
       const held = member.getByRole('article').filter({ hasText: text })
       await expect(held).toContainText('Jóváhagyásra vár, egyelőre csak te látod')
 
-      const reader = await registerInNewBrowser(browser, 'Olvaso')
+      const reader = await registerInNewBrowser(openPage, 'Olvaso')
       await reader.setViewportSize(viewport)
       await post(reader, `/api/entity/join/${entity_id}`)
       await reader.goto(`/entity/${entity_id}`)

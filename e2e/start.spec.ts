@@ -1,12 +1,11 @@
 import { request, type Page } from '@playwright/test'
-import { expect, password, people, test, sizes } from './app.ts'
+import { expect, expectAt, password, people, test, sizes } from './app.ts'
 import { goals, home, startPages, type StartPage } from './start-budgets.ts'
+import type { Guard } from './guard.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
-// Its own server: entries of other tests would be announced to this member, whose page would load them.
-test.describe.configure({ timeout: 180_000 })
-
+// Its own: entries of other tests would be announced to this member, whose page would load them.
 let server: Running
 test.beforeAll(async () => {
   server = await startServer({ DEMO: 'on' })
@@ -26,27 +25,29 @@ for (const { name, selector, find, budget } of [home, ...startPages]) {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport })
 
-      test(`the page "${name}" starts with each call once, few files and no layout shift, cold and warm`, async ({
-        page,
-      }) => {
-        await logInSlowly(page, selector)
-        const path = await findPath(page, find)
-        for (const kind of ['cold', 'warm'] as const) {
-          const { calls, scripts, requests, kB, scriptKB, shifts, unused } = await open(page, path, selector)
-          expect.soft(findTwice(calls), `${kind}: repeated calls`).toEqual([])
-          expect.soft(unused, `${kind}: early answers that the page did not use`).toEqual([])
-          expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(budget.scripts)
-          const shift = shifts.reduce((all, { value }) => all + value, 0)
-          expect
-            .soft(shift, `${kind}: ${JSON.stringify(shifts)}`)
-            .toBeLessThanOrEqual(kind === 'cold' ? budget.shift : goals.warm.shift)
-          // A warm start shows stored content with its images at once.
-          if (kind === 'warm') continue
-          expect.soft(requests.length, requests.join(' ')).toBeLessThanOrEqual(budget.requests)
-          expect.soft(kB, 'kB').toBeLessThanOrEqual(budget.kB)
-          expect.soft(scriptKB, 'kB of script').toBeLessThanOrEqual(budget.scriptKB)
-        }
-      })
+      test(
+        `the page "${name}" starts with each call once, few files and no layout shift, cold and warm`,
+        { tag: '@tier3' },
+        async ({ page, guard }) => {
+          await logInSlowly(page, selector)
+          const path = await findPath(page, find)
+          for (const kind of ['cold', 'warm'] as const) {
+            const { calls, scripts, requests, kB, scriptKB, shifts, unused } = await open(page, guard, path, selector)
+            expect.soft(findTwice(calls), `${kind}: repeated calls`).toEqual([])
+            expect.soft(unused, `${kind}: early answers that the page did not use`).toEqual([])
+            expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(budget.scripts)
+            const shift = shifts.reduce((all, { value }) => all + value, 0)
+            expect
+              .soft(shift, `${kind}: ${JSON.stringify(shifts)}`)
+              .toBeLessThanOrEqual(kind === 'cold' ? budget.shift : goals.warm.shift)
+            // A warm start shows stored content with its images at once.
+            if (kind === 'warm') continue
+            expect.soft(requests.length, requests.join(' ')).toBeLessThanOrEqual(budget.requests)
+            expect.soft(kB, 'kB').toBeLessThanOrEqual(budget.kB)
+            expect.soft(scriptKB, 'kB of script').toBeLessThanOrEqual(budget.scriptKB)
+          }
+        },
+      )
     })
   }
 }
@@ -54,16 +55,20 @@ for (const { name, selector, find, budget } of [home, ...startPages]) {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('/timeline/ starts with each call once when its files come from the service worker', async ({ page }) => {
-    const [{ selector, find }] = startPages
-    await logInSlowly(page, selector)
-    const path = await findPath(page, find)
-    await open(page, path, selector)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const { calls } = await open(page, path, selector)
-    expect(calls).toContain('GET /api/timeline')
-    expect(findTwice(calls)).toEqual([])
-  })
+  test(
+    '/timeline/ starts with each call once when its files come from the service worker',
+    { tag: '@tier3' },
+    async ({ page, guard }) => {
+      const [{ selector, find }] = startPages
+      await logInSlowly(page, selector)
+      const path = await findPath(page, find)
+      await open(page, guard, path, selector)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      const { calls } = await open(page, guard, path, selector)
+      expect(calls).toContain('GET /api/timeline')
+      expect(findTwice(calls)).toEqual([])
+    },
+  )
 })
 
 /** A member who may see the map, on a slow network: fonts and answers arrive after the first paint, one by one. */
@@ -110,7 +115,7 @@ function watchStart(selector: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-async function open(page: Page, path: string, selector: string) {
+async function open(page: Page, guard: Guard, path: string, selector: string) {
   // Leaves the app, so that no page of it can be restored.
   await page.goto(`${server.url}/theme.js`)
   const calls: string[] = []
@@ -123,7 +128,7 @@ async function open(page: Page, path: string, selector: string) {
   await page.goto(server.url + path)
   await last
   await page.locator(selector).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await guard.awaitIdle(page)
   const { loaded, shifts, unused } = await page.evaluate(async () => {
     await document.fonts.ready
     // The shift caused by the last font is reported after the frame that renders it.
@@ -208,24 +213,26 @@ test('R4.05 a device whose session ended elsewhere connects to nothing before th
   await expect(page.locator(selector).first()).toBeVisible()
   expect((await refused).status()).toBe(401)
   answer()
-  await expect(page).toHaveURL(/\/login\//)
+  await expectAt(page, /\/login\//)
   expect(sockets).toEqual([])
 })
 
-test('the browser compiles the files of a start while they load, and has every icon with the page', async ({
-  page,
-}) => {
-  await logIn(page)
-  const html = await (await page.request.get(`${server.url}/timeline/`)).text()
-  const files = [...html.matchAll(/(?:modulepreload"|type="module")[^>]*(?:src|href)="([^"]+)"/g)].map(
-    ([, file]) => file ?? '',
-  )
-  const scripts = files.filter((file) => !file.includes('.gen-'))
-  expect(scripts.length).toBeGreaterThan(2)
-  for (const file of scripts)
-    expect(await (await page.request.get(server.url + file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  expect(html.match(/<symbol id="i-heart"/g)).toHaveLength(1)
-})
+test(
+  'the browser compiles the files of a start while they load, and has every icon with the page',
+  { tag: '@tier3' },
+  async ({ page }) => {
+    await logIn(page)
+    const html = await (await page.request.get(`${server.url}/timeline/`)).text()
+    const files = [...html.matchAll(/(?:modulepreload"|type="module")[^>]*(?:src|href)="([^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    )
+    const scripts = files.filter((file) => !file.includes('.gen-'))
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const file of scripts)
+      expect(await (await page.request.get(server.url + file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(html.match(/<symbol id="i-heart"/g)).toHaveLength(1)
+  },
+)
 
 async function logIn(page: Page): Promise<void> {
   await page.request.post(`${server.url}/api/login`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, expectAt, register, test } from './app.ts'
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
@@ -15,51 +15,55 @@ const textbox = (page: Page) => page.getByRole('textbox', { name: 'Mi történt 
 const tagsOf = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).last().getByRole('list', { name: 'Címkéid' }).getByRole('link')
 
-test('a tag is chosen by keyboard while writing, stays on the draft and is shown on the line', async ({ page }) => {
-  await register(page, 'Tilda')
-  await write(page, 'Reggeli kör.', ['futás', 'fűszerkert'])
-  await write(page, 'Esti kör.', ['futás'])
-  await page.goto('/note/add/')
-  const text = textbox(page)
-  await text.pressSequentially('Ma is #fu')
-  const list = page.getByRole('listbox', { name: 'Melyik címke?' })
-  await expect(list.getByRole('option')).toHaveText(['futás', 'fűszerkert', 'Új címke: fu'])
-  await expectAccessible(page, 'the list of tags')
-  await text.press('ArrowDown')
-  await expect(list.getByRole('option', { name: 'fűszerkert' })).toHaveAttribute('aria-selected', 'true')
-  await text.press('ArrowUp')
-  await text.press('Enter')
-  await expect(text).toHaveValue('Ma is ')
-  await expect(page.getByRole('button', { name: 'Címke: futás. Módosítás' })).toBeInViewport()
+test(
+  'a tag is chosen by keyboard while writing, stays on the draft and is shown on the line',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await register(page, 'Tilda')
+    await write(page, 'Reggeli kör.', ['futás', 'fűszerkert'])
+    await write(page, 'Esti kör.', ['futás'])
+    await page.goto('/note/add/')
+    const text = textbox(page)
+    await text.pressSequentially('Ma is #fu')
+    const list = page.getByRole('listbox', { name: 'Melyik címke?' })
+    await expect(list.getByRole('option')).toHaveText(['futás', 'fűszerkert', 'Új címke: fu'])
+    await expectAccessible(page, 'the list of tags')
+    await text.press('ArrowDown')
+    await expect(list.getByRole('option', { name: 'fűszerkert' })).toHaveAttribute('aria-selected', 'true')
+    await text.press('ArrowUp')
+    await text.press('Enter')
+    await expect(text).toHaveValue('Ma is ')
+    await expect(page.getByRole('button', { name: 'Címke: futás. Módosítás' })).toBeInViewport()
 
-  // A space makes the word a tag and leaves it in the sentence, Escape leaves it in the text.
-  await text.pressSequentially('jó volt, #Zsófi is jött, ')
-  await expect(text).toHaveValue('Ma is jó volt, Zsófi is jött, ')
-  await text.pressSequentially('#maradj')
-  await text.press('Escape')
-  await text.pressSequentially(' itt, #1 hely')
-  await expect(text).toHaveValue('Ma is jó volt, Zsófi is jött, #maradj itt, #1 hely')
+    // A space makes the word a tag and leaves it in the sentence, Escape leaves it in the text.
+    await text.pressSequentially('jó volt, #Zsófi is jött, ')
+    await expect(text).toHaveValue('Ma is jó volt, Zsófi is jött, ')
+    await text.pressSequentially('#maradj')
+    await text.press('Escape')
+    await text.pressSequentially(' itt, #1 hely')
+    await expect(text).toHaveValue('Ma is jó volt, Zsófi is jött, #maradj itt, #1 hely')
 
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Címke: Zsófi. Módosítás' })).toBeAttached()
-  await page.getByRole('button', { name: '„Zsófi” címke levétele' }).click()
-  await page.getByRole('button', { name: 'Címke hozzáadása' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Címkék' })
-  await expect(sheet.getByRole('button', { name: 'futás', pressed: true })).toBeVisible()
-  await expectAccessible(page, 'the sheet of tags')
-  await sheet.getByRole('textbox', { name: 'Új címke' }).fill('#Balaton')
-  await sheet.getByRole('button', { name: 'Hozzáadás' }).click()
-  await expect(sheet.getByRole('button', { name: 'Balaton', pressed: true })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Kész' }).click()
-  await expect(sheet).toBeHidden()
-  const published = page.waitForResponse('**/api/post')
-  await page.getByRole('button', { name: 'Megosztom' }).click()
-  expect((await published).status()).toBe(201)
-  await expect(page).toHaveURL('/profile/')
-  await expect(tagsOf(page, 'Ma is jó volt')).toHaveText(['futás', 'Balaton'])
-  await expect(tagsOf(page, 'Ma is jó volt').first()).toHaveAttribute('href', /^\/profile\/search\?tag=/)
-  await expectAccessible(page, 'a life line with tags')
-})
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Címke: Zsófi. Módosítás' })).toBeAttached()
+    await page.getByRole('button', { name: '„Zsófi” címke levétele' }).click()
+    await page.getByRole('button', { name: 'Címke hozzáadása' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Címkék' })
+    await expect(sheet.getByRole('button', { name: 'futás', pressed: true })).toBeVisible()
+    await expectAccessible(page, 'the sheet of tags')
+    await sheet.getByRole('textbox', { name: 'Új címke' }).fill('#Balaton')
+    await sheet.getByRole('button', { name: 'Hozzáadás' }).click()
+    await expect(sheet.getByRole('button', { name: 'Balaton', pressed: true })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Kész' }).click()
+    await expect(sheet).toBeHidden()
+    const published = page.waitForResponse('**/api/post')
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    expect((await published).status()).toBe(201)
+    await expectAt(page, '/profile/')
+    await expect(tagsOf(page, 'Ma is jó volt')).toHaveText(['futás', 'Balaton'])
+    await expect(tagsOf(page, 'Ma is jó volt').first()).toHaveAttribute('href', /^\/profile\/search\?tag=/)
+    await expectAccessible(page, 'a life line with tags')
+  },
+)
 
 test('an edited entry has its tags, and a mood takes a tag with one tap more', async ({ page }) => {
   await register(page, 'Tilda')

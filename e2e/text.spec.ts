@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readZip } from '#/server/src/app/testing/zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, origin, people, register, test } from './app.ts'
+import type { OpenPage } from './app.ts'
 
 const headers = () => ({ origin: origin() })
 
@@ -16,9 +17,8 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T
 }
 
-async function registerFriend(page: Page, browser: Browser, name: string): Promise<Page> {
-  const other = await browser.newPage({ baseURL: origin() })
-  await other.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+async function registerFriend(page: Page, openPage: OpenPage, name: string): Promise<Page> {
+  const other = await openPage()
   await register(other, name)
   await post(page, '/api/friend/request/send', { entity_id: await idOf(other) })
   await post(other, '/api/friend/request/send', { entity_id: await idOf(page) })
@@ -64,37 +64,41 @@ test('signs in an entry are rendered, found by search and right in the export', 
   const state = async () =>
     ((await (await page.request.get('/api/identity/export/state')).json()) as { export: { state: string } | null })
       .export?.state
-  await expect.poll(state, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
   const zip = readZip(await (await page.request.get('/api/identity/export')).body())
   expect(zip.get('index.html')).toContain('<strong>Őszi</strong> lista, <em>röviden</em>:</p><ul><li>alma</li>')
   expect(JSON.parse(zip.get('data.json') ?? '')).toMatchObject({ entry: [{ text: written }] })
 })
 
-test('the composer has the toolbar: on a phone on request, without hiding the button', async ({ page }) => {
-  await register(page, 'Formazo')
-  await page.setViewportSize({ width: 390, height: 470 })
-  await page.goto('/note/add/')
-  const text = page.getByRole('textbox', { name: 'Mi történt veled?' })
-  await text.fill('Vettem almát')
-  await page.getByRole('button', { name: 'Formázás' }).click()
-  await expect(text).toBeFocused()
-  await select(page, 'Mi történt veled?', 'almát')
-  await page.getByRole('toolbar').getByRole('button', { name: 'Félkövér' }).click()
-  await expect(text).toHaveValue('Vettem **almát**')
-  await expect(text).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Megosztom' })).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page, 'the composer with its toolbar')
-  await page.getByRole('button', { name: 'Megosztom' }).click()
-  const node = page.getByRole('listitem').filter({ hasText: 'Vettem' }).last()
-  await expect(node.locator('strong')).toHaveText('almát')
-})
+test(
+  'the composer has the toolbar: on a phone on request, without hiding the button',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    await register(page, 'Formazo')
+    await page.setViewportSize({ width: 390, height: 470 })
+    await page.goto('/note/add/')
+    const text = page.getByRole('textbox', { name: 'Mi történt veled?' })
+    await text.fill('Vettem almát')
+    await page.getByRole('button', { name: 'Formázás' }).click()
+    await expect(text).toBeFocused()
+    await select(page, 'Mi történt veled?', 'almát')
+    await page.getByRole('toolbar').getByRole('button', { name: 'Félkövér' }).click()
+    await expect(text).toHaveValue('Vettem **almát**')
+    await expect(text).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Megosztom' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'the composer with its toolbar')
+    await page.getByRole('button', { name: 'Megosztom' }).click()
+    const node = page.getByRole('listitem').filter({ hasText: 'Vettem' }).last()
+    await expect(node.locator('strong')).toHaveText('almát')
+  },
+)
 
 test('a comment and a message are formatted by the toolbar and the keyboard; who is told reads them without signs', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Iringo')
-  const other = await registerFriend(page, browser, 'Olvas')
+  const other = await registerFriend(page, openPage, 'Olvas')
   const { setData } = await post<{ setData: { post_id: string } }>(page, '/api/post', {
     type: 'note',
     text: 'Mit vigyünk?',

@@ -1,55 +1,55 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, register, test } from './app.ts'
+import { expect, expectAt, logIn, people, register, test } from './app.ts'
 import { drawPhoto, publish } from './photo.ts'
 
-test('R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is retried, and the entry shows them on its day', async ({
-  page,
-  watch,
-}) => {
-  test.setTimeout(90_000)
-  watch.allow(/status of 503/)
-  await register(page, 'Kepes')
-  await page.goto('/note/add/')
-  const chosen = ['egy', 'ketto', 'harom', 'negy', 'ot', 'hat'].map((name, i) =>
-    drawPhoto(page, `${name}.jpg`, `hsl(${i * 60} 50% 50%)`),
-  )
-  let refusals = 1
-  await page.route('**/api/upload/media?*ketto*', (route) =>
-    refusals-- > 0 ? route.fulfill({ status: 503, json: { error_code: 'UNAVAILABLE' } }) : route.continue(),
-  )
-  await page.locator('input[type=file]').setInputFiles(await Promise.all(chosen))
-  const limit = page.getByRole('alertdialog', { name: 'Túl sok fájl egyszerre' })
-  await expect(limit).toContainText('Csak az első 4 fájlt töltjük fel')
-  await limit.getByRole('button', { name: 'Rendben' }).click()
-  await page.getByRole('button', { name: 'Legyen ez' }).click()
-  await expect(page.getByRole('button', { name: /Mikor történt\? 2024\. júl\. 20\./ })).toBeVisible()
-  await page.getByRole('button', { name: 'Ez a hely nem kell' }).click()
-  await expect(page.getByText('A kép őrzi, hol készült.')).toHaveCount(0)
+test(
+  'R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is retried, and the entry shows them on its day',
+  { tag: '@tier1' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 503/)
+    await register(page, 'Kepes')
+    await page.goto('/note/add/')
+    const chosen = ['egy', 'ketto', 'harom', 'negy', 'ot', 'hat'].map((name, i) =>
+      drawPhoto(page, `${name}.jpg`, `hsl(${i * 60} 50% 50%)`),
+    )
+    let refusals = 1
+    await page.route('**/api/upload/media?*ketto*', (route) =>
+      refusals-- > 0 ? route.fulfill({ status: 503, json: { error_code: 'UNAVAILABLE' } }) : route.continue(),
+    )
+    await page.locator('input[type=file]').setInputFiles(await Promise.all(chosen))
+    const limit = page.getByRole('alertdialog', { name: 'Túl sok fájl egyszerre' })
+    await expect(limit).toContainText('Csak az első 4 fájlt töltjük fel')
+    await limit.getByRole('button', { name: 'Rendben' }).click()
+    await page.getByRole('button', { name: 'Legyen ez' }).click()
+    await expect(page.getByRole('button', { name: /Mikor történt\? 2024\. júl\. 20\./ })).toBeVisible()
+    await page.getByRole('button', { name: 'Ez a hely nem kell' }).click()
+    await expect(page.getByText('A kép őrzi, hol készült.')).toHaveCount(0)
 
-  const images = page.getByRole('list', { name: 'Képek' })
-  await expect(images.getByRole('listitem')).toHaveCount(4)
-  await images.getByRole('button', { name: 'Nem ment fel: ketto.jpg. Újra' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Megpróbáljuk újra?' })
-    .getByRole('button', { name: 'Újra próbálom' })
-    .click()
-  await expect(images.getByText('Feltöltve')).toHaveCount(4, { timeout: 30_000 })
-  await images.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
-  await images.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
-  await question.getByRole('button', { name: 'Leveszem' }).click()
-  await expect(images.getByRole('img')).toHaveCount(3)
-  await expect(question).toHaveCount(0)
-  await expectAccessible(page, 'queue')
+    const images = page.getByRole('list', { name: 'Képek' })
+    await expect(images.getByRole('listitem')).toHaveCount(4)
+    await images.getByRole('button', { name: 'Nem ment fel: ketto.jpg. Újra' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Megpróbáljuk újra?' })
+      .getByRole('button', { name: 'Újra próbálom' })
+      .click()
+    await expect(images.getByText('Feltöltve')).toHaveCount(4)
+    await images.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
+    await images.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
+    await question.getByRole('button', { name: 'Leveszem' }).click()
+    await expect(images.getByRole('img')).toHaveCount(3)
+    await expect(question).toHaveCount(0)
+    await expectAccessible(page, 'queue')
 
-  await page.reload()
-  await expect(images.getByRole('img')).toHaveCount(3)
-  const post = await publish<{ occurred_on: string; place: null; media: { lat: null; place: null }[] }>(page)
-  expect(post.occurred_on).toBe('2024-07-20')
-  expect([post.place, ...post.media.map(({ place }) => place)]).toEqual([null, null, null, null])
-  await expect(page).toHaveURL('/profile/?to=2024-07-20')
-  await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
-})
+    await page.reload()
+    await expect(images.getByRole('img')).toHaveCount(3)
+    const post = await publish<{ occurred_on: string; place: null; media: { lat: null; place: null }[] }>(page)
+    expect(post.occurred_on).toBe('2024-07-20')
+    expect([post.place, ...post.media.map(({ place }) => place)]).toEqual([null, null, null, null])
+    await expectAt(page, '/profile/?to=2024-07-20')
+    await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
+  },
+)
 
 test('R5.06 an entry with a video survives a reload', async ({ page }) => {
   await register(page, 'Helyes')

@@ -6,7 +6,6 @@ import { fullBrowser } from './browser.ts'
 // The fake microphone of the browser beeps every second.
 const microphone = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...microphone] } })
-test.describe.configure({ timeout: 180_000 })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Hangfelvétel' })
 const files = (page: Page) => page.getByRole('list', { name: 'Képek és felvételek' })
@@ -16,7 +15,7 @@ const position = (page: Page) => player(page).getByRole('slider', { name: 'Hol t
 /** Records for so many seconds. */
 async function record(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Hangfelvétel' }).click()
-  await expect(sheet(page).getByRole('timer')).toHaveText(`0:0${seconds}`, { timeout: 30_000 })
+  await expect(sheet(page).getByRole('timer')).toHaveText(`0:0${seconds}`)
 }
 
 async function readLine(page: Page): Promise<{ text: string; media: { media_type: string; peaks: number[] }[] }[]> {
@@ -33,14 +32,14 @@ test('a voice is recorded, heard back, published, and played by keyboard', async
   await expect(sheet(page).getByText('Szünetel')).toBeVisible()
   await expectAccessible(page, 'paused recorder')
   await sheet(page).getByRole('button', { name: 'Folytatom' }).click()
-  await expect(sheet(page).getByRole('timer')).toHaveText('0:04', { timeout: 30_000 })
+  await expect(sheet(page).getByRole('timer')).toHaveText('0:04')
   await sheet(page).getByRole('button', { name: 'Leállítom' }).click()
   const heard = sheet(page).getByRole('group', { name: 'Hangfelvétel' })
   await heard.getByRole('button', { name: 'Lejátszás' }).click()
-  await expect(heard.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:0[1-4], összesen/, { timeout: 20_000 })
+  await expect(heard.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:0[1-4], összesen/)
   await expectAccessible(page, 'finished recorder')
   await sheet(page).getByRole('button', { name: 'Ez jó lesz' }).click()
-  await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
   await expect(sheet(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Megosztom' }).click()
 
@@ -57,8 +56,8 @@ test('a voice is recorded, heard back, published, and played by keyboard', async
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:0[1-4],/, { timeout: 20_000 })
-  await expect(player(page).getByRole('button', { name: 'Lejátszás' })).toBeVisible({ timeout: 20_000 })
+  await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:0[1-4],/)
+  await expect(player(page).getByRole('button', { name: 'Lejátszás' })).toBeVisible()
 })
 
 test('a discarded recording is asked about, a denied microphone says what to do', async ({ page }) => {
@@ -91,7 +90,7 @@ test('a recording that a closed page left behind is added to the next note, not 
   await expect(files(page)).toHaveCount(0)
   await page.goto('/note/add/')
   await expect(page.getByText('Egy félbemaradt hangfelvételt hozzáadtunk.')).toBeVisible()
-  await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
   await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(player(page)).toBeVisible()
   await page.goto('/note/add/')
@@ -105,7 +104,7 @@ test('a short video is picked, sent and played where the entry is shown', async 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Kép vagy videó hozzáadása' }).click()
   await (await chooser).setFiles('server/src/app/testing/clips/video.mp4')
-  await expect(files(page).getByText('Feltöltve')).toHaveCount(1, { timeout: 30_000 })
+  await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
   await page.getByRole('button', { name: 'Megosztom' }).click()
   const video = page.locator('main video')
   await expect(video).toBeVisible()

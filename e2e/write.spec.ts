@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, test } from './app.ts'
+import { expect, expectAt, origin, register, test } from './app.ts'
 
 /** Publishes the entry on the screen and returns its id. */
 async function publish(page: Page, button: string): Promise<string> {
@@ -19,15 +19,14 @@ async function chooseLevel(page: Page, label: string): Promise<void> {
   await expect(sheet).toHaveCount(0)
 }
 
-test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', async ({ page }) => {
-  test.setTimeout(60_000)
+test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Hangulatos')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/info/')
   await expect(page.getByRole('link', { name: /Útmutató/ })).toBeVisible()
   await page.getByRole('link', { name: /Hangulat módosítása/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
-  await expect(page).toHaveURL('/mood/new')
+  await expectAt(page, '/mood/new')
   await expect(sheet.getByRole('radio')).toHaveCount(9)
 
   const answered = page.waitForResponse('**/api/profile/setxx/mood')
@@ -36,18 +35,18 @@ test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', async
   const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
   await expect(page.getByText('Feljegyeztük a hangulatodat')).toBeVisible()
   await expect(sheet).toHaveCount(0)
-  await expect(page).toHaveURL('/info/')
+  await expectAt(page, '/info/')
   await expect(page.locator('body')).toHaveClass(/mood-7/)
 
   await page.goto(`/mood/${setData.post_id}`)
   await expect(page.getByRole('article')).toContainText('Gondtalan')
   await page.getByRole('button', { name: 'További lehetőségek' }).click()
   await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
-  await expect(page).toHaveURL(`/mood/edit/${setData.post_id}`)
+  await expectAt(page, `/mood/edit/${setData.post_id}`)
   await page.getByText('nyugodt', { exact: true }).click()
   await page.getByLabel('Pár szó hozzá').fill('Süt a nap')
   await page.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
-  await expect(page).toHaveURL(`/mood/${setData.post_id}`)
+  await expectAt(page, `/mood/${setData.post_id}`)
   await expect(page.getByRole('article')).toContainText('Nyugodt')
   await expect(page.getByRole('article')).toContainText('Süt a nap')
   await expect(page.locator('body')).toHaveClass(/mood-8/)
@@ -92,8 +91,7 @@ test('after several low moods help is offered once, and can be declined', async 
   await expect(sheet).toHaveCount(0)
 })
 
-test('R2.29 R4.03 a private gratitude is written, read, edited and removed', async ({ page }) => {
-  test.setTimeout(60_000)
+test('R2.29 R4.03 a private gratitude is written, read, edited and removed', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Halas')
   await page.goto('/note/add/?type=H')
   await expect(page.getByRole('radio', { name: 'Hála' })).toBeChecked()
@@ -103,7 +101,7 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', asy
   await page.getByLabel('Miért vagy ma hálás?').fill('Egy jó kávé\na teraszon')
   const id = await publish(page, 'Beírom')
   await expect(page.getByText('Elmentettük')).toBeVisible()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
 
   await page.goto(`/note/${id}`)
   const card = page.getByRole('article')
@@ -113,14 +111,14 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', asy
 
   await page.getByRole('button', { name: 'További lehetőségek' }).click()
   await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
-  await expect(page).toHaveURL(`/note/edit/${id}`)
+  await expectAt(page, `/note/edit/${id}`)
   await page.getByLabel('Miért vagy ma hálás?').fill('Két jó kávé')
   await page.getByRole('button', { name: /Mikor történt\?/ }).click()
   const when = page.getByRole('dialog', { name: 'Mikor történt?' })
   await when.getByLabel('Nap', { exact: true }).fill('2020.05.01')
   await when.getByRole('button', { name: 'Kész' }).click()
   await page.getByRole('button', { name: 'Mentés', exact: true }).click()
-  await expect(page).toHaveURL(`/note/${id}`)
+  await expectAt(page, `/note/${id}`)
   await expect(card).toContainText('Két jó kávé')
   await expect(card).toContainText('2020. máj. 1., péntek')
   await expect(card).toContainText('szerkesztve')
@@ -147,38 +145,38 @@ test('R4.03 a new entry gets the default privacy of its type', async ({ page }) 
   expect(post.privacy_status).toBe(0)
 })
 
-test('R6.05 another member’s entry does not open in the editor, and answers like a missing one', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  watch.allow(/404/)
-  const headers = { origin: origin() }
-  const author = await browser.newPage({ baseURL: headers.origin })
-  await register(author, 'Szerzo')
-  const text = `Idegen szavak ${crypto.randomUUID()}`
-  const write = async (path: string, data: object) =>
-    ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
-      .post_id
-  const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
-  const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
-  await register(page, 'Masik')
-  // opened before, so that a local copy exists
-  await page.goto(`/note/${note}`)
-  await expect(page.getByText(text)).toBeVisible()
-  const missing = crypto.randomUUID()
-  for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
-    await page.goto(address)
-    await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
-    await expect(page.getByText(text)).toHaveCount(0)
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-  }
-  const change = { headers, data: { text: 'Átírva' } }
-  expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
-  await author.close()
-})
+test(
+  'R6.05 another member’s entry does not open in the editor, and answers like a missing one',
+  { tag: '@tier1' },
+  async ({ page, openPage, watch }) => {
+    watch.allow(/404/)
+    const headers = { origin: origin() }
+    const author = await openPage()
+    await register(author, 'Szerzo')
+    const text = `Idegen szavak ${crypto.randomUUID()}`
+    const write = async (path: string, data: object) =>
+      ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
+        .post_id
+    const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
+    const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
+    await register(page, 'Masik')
+    // opened before, so that a local copy exists
+    await page.goto(`/note/${note}`)
+    await expect(page.getByText(text)).toBeVisible()
+    const missing = crypto.randomUUID()
+    for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
+      await page.goto(address)
+      await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
+      await expect(page.getByText(text)).toHaveCount(0)
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
+    const change = { headers, data: { text: 'Átírva' } }
+    expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
+    await author.close()
+  },
+)
 
-test('R2.29 a draft survives a reload and can be discarded', async ({ page }) => {
+test('R2.29 a draft survives a reload and can be discarded', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Piszkozat')
   await page.goto('/note/add/')
   await page.getByText('Cél', { exact: true }).click()
@@ -217,7 +215,6 @@ test('R4.07 leaving asks only if the draft was not stored on the device', async 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`composer, audience and mood sheet have no accessibility violations in the ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(90_000)
     await register(page, 'Lato')
     await page.emulateMedia({ colorScheme })
     await page.goto('/note/add/')
@@ -247,7 +244,7 @@ async function removeHere(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Törlöd ezt a bejegyzést?' })
   await question.getByRole('button', { name: 'Törlöm' }).click()
   await expect(page.getByText('Töröltük')).toBeVisible()
-  await expect(page).toHaveURL('/profile/')
+  await expectAt(page, '/profile/')
 }
 
 test('R2.22 on a phone the mood is two taps away behind the menu', async ({ page }) => {

@@ -9,6 +9,7 @@ import { AppShell } from '#/app/shell/AppShell.tsx'
 import { BrokenPage, UnknownPage } from '#/app/shell/BrokenPage.tsx'
 import { PageFrame } from '#/app/shell/PageFrame.tsx'
 import { PaneList } from '#/app/shell/PaneList.tsx'
+import { ShownAddress } from '#/app/shell/ShownAddress.tsx'
 import { readPopup } from '#/app/shell/popup.ts'
 import { currentView, onView, reloadView } from './load-view.ts'
 import type { View } from './load-view.ts'
@@ -83,8 +84,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    const { failure } = this.state
-    return failure ? <BrokenPage error={failure.error} onRetry={reloadView} /> : this.props.children
+    const { view, failure } = this.state
+    return failure ? <Broken {...view} error={failure.error} /> : this.props.children
   }
 }
 
@@ -99,15 +100,42 @@ function WithList({ view: { entry, page }, children }: { view: View; children: R
   )
 }
 
-function Content({ entry, page, Page, error }: View) {
-  if (entry === undefined) return <UnknownPage />
-  if (error !== undefined) return <BrokenPage error={error} onRetry={reloadView} />
+function Content({ location, entry, page, Page, error }: View) {
+  if (error !== undefined) return <Broken location={location} error={error} />
+  if (entry === undefined)
+    return (
+      <>
+        <UnknownPage />
+        <Shown location={location} />
+      </>
+    )
   const pending = <Pending entry={entry} />
   return (
     <Suspense key={entry.path} fallback={pending}>
-      {Page ? <RoutedPage entry={entry} page={page} Page={Page} /> : pending}
+      {Page ? (
+        <>
+          <RoutedPage entry={entry} page={page} Page={Page} />
+          <Shown location={location} />
+        </>
+      ) : (
+        pending
+      )}
     </Suspense>
   )
+}
+
+function Broken({ location, error }: Pick<View, 'location' | 'error'>) {
+  return (
+    <>
+      <BrokenPage error={error} onRetry={reloadView} />
+      <Shown location={location} />
+    </>
+  )
+}
+
+/** Of a page under a popup the address bar shows nothing. */
+function Shown({ location: { href, popup } }: Pick<View, 'location'>) {
+  return popup === undefined && <ShownAddress href={href} />
 }
 
 function RoutedPage({ entry, page, Page }: Required<Pick<View, 'page' | 'Page'>> & { entry: RouteEntry }) {

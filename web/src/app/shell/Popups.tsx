@@ -14,13 +14,14 @@ import { closePopup } from '#/platform/navigation/navigate.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PaneList } from './PaneList.tsx'
+import { ShownAddress } from './ShownAddress.tsx'
 import styles from './Popups.module.css'
 import { PopupMoodContext } from '#/diary/mood/popup-mood.ts'
 import type { Popup } from './popup.ts'
 import { TitleContext, useFrameTitle } from '#/platform/navigation/page-title.ts'
 
 /** A sheet or a drawer over the page. */
-export function PopupSheet({ entry, page }: Popup) {
+export function PopupSheet({ href, entry, page }: Popup) {
   const { title, setTitle } = useFrameTitle('popup', t(titleOf(entry, page)))
   const [mood, setMood] = useState<Mood | null>(null)
   return (
@@ -34,7 +35,7 @@ export function PopupSheet({ entry, page }: Popup) {
     >
       <TitleContext value={setTitle}>
         <PopupMoodContext value={setMood}>
-          <Body entry={entry} page={page} />
+          <Body href={href} entry={entry} page={page} />
         </PopupMoodContext>
       </TitleContext>
     </Sheet>
@@ -42,7 +43,7 @@ export function PopupSheet({ entry, page }: Popup) {
 }
 
 /** A full-page layer that keeps the page below mounted; from 1100 px on with the list of its panes. */
-export function PopupLayer({ entry, page }: Popup) {
+export function PopupLayer({ href, entry, page }: Popup) {
   const { title, setTitle } = useFrameTitle('popup', t(titleOf(entry, page)))
   const layer = useRef<HTMLDivElement>(null)
   const isWide = useWide()
@@ -76,7 +77,7 @@ export function PopupLayer({ entry, page }: Popup) {
       >
         <Page header={<PageHeader title={title} lead={!panes && back} actions={isWide && <HeaderActions />} />}>
           <TitleContext value={setTitle}>
-            <Body entry={entry} page={page} />
+            <Body href={href} entry={entry} page={page} />
           </TitleContext>
         </Page>
       </Panes>
@@ -84,11 +85,12 @@ export function PopupLayer({ entry, page }: Popup) {
   )
 }
 
-function Body({ entry, page }: Popup) {
+function Body({ href, entry, page }: Popup) {
   const Loaded = lazyPage(entry.page)
   return (
     <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
       <Loaded params={page.params} search={page.search} />
+      <ShownAddress href={href} />
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import type { RouteEntry } from '#/app/route-entry.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 
 export interface Popup {
+  href: string
   entry: RouteEntry
   page: PageProps<string>
 }
@@ -14,6 +15,7 @@ export function readPopup(href: string | undefined): Popup | undefined {
   const found = findPopup(url.pathname)
   if (found === undefined) return undefined
   return {
+    href,
     entry: found.entry,
     page: { params: { ...found.params, ...found.entry.fixed }, search: Object.fromEntries(url.searchParams) },
   }

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { awaitSteps } from './shown.ts'
+
+interface Watched {
+  pending: Set<Request>
+  /** The last call of a member's start has ended: the one that follows the opening of the socket. */
+  isStarted: boolean
+}
+
+/** Over the pages of a test: collects their console errors, and knows what they have begun. */
+export class Guard {
+  readonly found: string[] = []
+  readonly allowed: RegExp[] = []
+  readonly #pages = new Map<Page, Watched>()
+
+  async add(page: Page): Promise<Page> {
+    const watched: Watched = { pending: new Set(), isStarted: false }
+    this.#pages.set(page, watched)
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.found.push(`${message.text()} ${message.location().url}`)
+    })
+    page.on('pageerror', (error) => this.found.push(String(error)))
+    page.on('request', (request) => {
+      watched.pending.add(request)
+      if (request.isNavigationRequest()) watched.isStarted = false
+    })
+    page.on('requestfinished', (request) => {
+      watched.pending.delete(request)
+      if (request.url().endsWith('/api/dataset/user/_minimal')) watched.isStarted = true
+    })
+    page.on('requestfailed', (request) => void watched.pending.delete(request))
+    await page.addInitScript(() => {
+      // The banner covers the lower third of a phone; it has its own test.
+      localStorage.setItem('entemi.cookie', 'read')
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)
+      })
+    })
+    await awaitSteps(page)
+    return page
+  }
+
+  async awaitIdle(page: Page): Promise<void> {
+    await expect.poll(() => this.#pages.get(page)?.pending.size, 'pending requests').toBe(0)
+  }
+
+  /** Of a member's page: a late call of its start would meet a session that was ended meanwhile. */
+  async awaitStarted(page: Page): Promise<void> {
+    await expect.poll(() => this.#pages.get(page)?.isStarted, 'the last call of the start').toBe(true)
+    await this.awaitIdle(page)
+  }
+
+  /** A pending request may still fail: without waiting for it the test would fail only sometimes. */
+  async end(): Promise<void> {
+    const isIdle = () => [...this.#pages].every(([page, { pending }]) => page.isClosed() || pending.size === 0)
+    for (let turn = 0; turn < 30 && !isIdle(); turn += 1) await new Promise((done) => setTimeout(done, 100))
+  }
+}

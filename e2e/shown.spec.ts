@@ -1,0 +1,33 @@
+import { expect, expectAt, logIn, people, test } from './app.ts'
+
+test(
+  'the document names an address once its page is on the screen, not its placeholder or the former page',
+  { tag: '@tier1' },
+  async ({ page }) => {
+    const document = page.locator('html')
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await expect(document).toHaveAttribute('data-shown', '/people/')
+    let answer = () => {}
+    const released = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.getByRole('navigation').locator('a[href="/profile/"]:visible').last().click()
+    await expect(page).toHaveURL('/profile/')
+    await expect(document).not.toHaveAttribute('data-shown', '/profile/')
+    await expect(page.getByText('Betöltés…').first()).toBeAttached()
+    await expect(document).not.toHaveAttribute('data-shown')
+    answer()
+    await expectAt(page, '/profile/')
+
+    // a popup over it, a page that does not exist, and one that cannot be loaded
+    await page.goto('/notification/')
+    await expect(document).toHaveAttribute('data-shown', '/notification/')
+    await page.keyboard.press('Escape')
+    await expectAt(page, '/')
+    await page.goto('/nothing/here?a=%20b#part')
+    await expect(document).toHaveAttribute('data-shown', '/nothing/here?a=%20b#part')
+  },
+)
