@@ -1,20 +1,25 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { TallyReporter } from './scripts/vitest-tally.ts'
-
-// A busy machine is slow, not wrong: waiting long costs nothing where all is well.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 /** Each file keeps an installation of its own, and takes it away at its end. */
 const embedded = 'src/platform/db/embedded/*.test.ts'
 
+const setup = '../server/src/app/testing'
+const seed = `${setup}/seed.setup.ts`
+/** For files that share a process; elsewhere the process ends with its file. */
+const restore = `${setup}/restore.setup.ts`
+
 /** What `npm test` leaves out; a run by hand leaves out nothing. */
 const leftOut = JSON.parse(process.env['TEST_LEFT_OUT'] ?? '[]') as string[]
 
-/** The folder of a project, and what of it is left out. */
-const at = (root: string, ...more: string[]) => ({
-  root,
-  exclude: [...more, ...leftOut.flatMap((file) => (file.startsWith(`${root}/`) ? [file.slice(root.length + 1)] : []))],
-})
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+function project(name: string, root: string, { exclude = [], ...options }: Options): TestProjectInlineConfiguration {
+  const own = leftOut.flatMap((file) => (file.startsWith(`${root}/`) ? [file.slice(root.length + 1)] : []))
+  // A busy machine is slow, not wrong: waiting long costs nothing where all is well.
+  const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+  return { test: { name, root, exclude: [...exclude, ...own], ...patience, ...options } }
+}
 
 const tally = process.env['TALLY_FILE']
 
@@ -25,25 +30,22 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // They keep no state: a process for each file takes longer than their tests.
-      { test: { name: 'contract', ...at('contract'), isolate: false, include: ['src/**/*.test.ts'], ...patience } },
-      { test: { name: 'client', ...at('client'), isolate: false, include: ['src/**/*.test.ts'], ...patience } },
-      {
-        test: {
-          name: 'server',
-          // Rooms keep no state of their own: to load the whole server anew for each file takes longer than its tests.
-          isolate: false,
-          ...at('server', embedded),
-          include: ['src/**/*.test.ts'],
-          globalSetup: ['src/app/testing/global-setup.ts'],
-          ...patience,
-        },
-      },
-      { test: { name: 'embedded', ...at('server'), include: [embedded], ...patience } },
+      project('contract', 'contract', { isolate: false, include: ['src/**/*.test.ts'], setupFiles: [seed, restore] }),
+      project('client', 'client', { isolate: false, include: ['src/**/*.test.ts'], setupFiles: [restore] }),
+      project('server', 'server', {
+        // Rooms keep no state of their own: to load the whole server anew for each file takes longer than its tests.
+        isolate: false,
+        include: ['src/**/*.test.ts'],
+        exclude: [embedded],
+        globalSetup: ['src/app/testing/global-setup.ts'],
+        setupFiles: [seed, restore],
+      }),
+      project('embedded', 'server', { include: [embedded] }),
       // Its modules keep state, so each file needs its own: a thread starts in a third of the time of a process.
-      { test: { name: 'web', ...at('web'), pool: 'threads', include: ['src/**/*.test.{ts,tsx}'], ...patience } },
-      { test: { name: 'scripts', ...at('scripts'), include: ['**/*.test.{ts,mjs}'], ...patience } },
-      { test: { name: 'fault', ...at('fault'), include: ['*.test.ts'], ...patience } },
-      { test: { name: 'bench', ...at('bench'), include: ['*.test.ts'], ...patience } },
+      project('web', 'web', { pool: 'threads', include: ['src/**/*.test.{ts,tsx}'], setupFiles: [seed] }),
+      project('scripts', 'scripts', { include: ['**/*.test.{ts,mjs}'] }),
+      project('fault', 'fault', { include: ['*.test.ts'] }),
+      project('bench', 'bench', { include: ['*.test.ts'] }),
     ],
   },
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { verifyWebhook } from './webhook.ts'
 
 // the example of the libraries of standardwebhooks.com
@@ -12,7 +12,6 @@ const headers = {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: sentAt * 1000, toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 test('a message that the site signed is read, whatever form the headers and the body have', async () => {
   const content = { test: 2_432_232_314 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseText, plainText } from './written-text.ts'
 import type { WrittenBlock, WrittenInline } from './written-text.ts'
 
@@ -213,10 +213,6 @@ test('no letter or digit is lost but those of an address behind words and of an 
 })
 
 describe('the work grows with the length only', () => {
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
   /** Matches tried and characters cut out of texts. */
   function countSteps(text: string): number {
     let steps = 0

@@ -153,7 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
-  const states = parts.states ?? createPartStates()
+  const states = parts.states ?? createPartStates(env.TIMEOUT_FACTOR)
   http.decorate('parts', states)
   http.setErrorHandler(answerError)
   limitConnections(http, { trustProxy: env.TRUST_PROXY, factor: env.RATE_LIMIT_FACTOR })
@@ -223,7 +223,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       : (await import('#/account/social/provider.ts')).createProviders(env.services, parts.outbound)
 
   const invitations = { isValid: isInvitationToSite, accept: joinByInvitation, admit: admitToCompany }
-  const mediaParts = { storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }
+  const mediaParts = {
+    storage,
+    quarantine,
+    outbound: parts.outbound,
+    encoder: parts.encoder ?? createEncoder({ timeoutFactor: env.TIMEOUT_FACTOR }),
+  }
   const routes = [
     ...accountRoutes({ readState, guard, invitations }),
     ...passkeyRoutes({ readState, invitations }),

@@ -69,7 +69,7 @@ async function start(env: Env): Promise<void> {
       throw new Error(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
     },
   )
-  const pool = createPool({ ...app, max: 2, connectionTimeoutMillis: 5000 })
+  const pool = createPool({ ...app, max: 2, connectionTimeoutMillis: 5000 * env.TIMEOUT_FACTOR })
   if (owner === app && (await isSuperuser(pool))) console.error(superuserWarning)
   const db = createDatabase(pool)
   const setupToken = await prepareSite(db, env, dataDir)

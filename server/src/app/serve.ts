@@ -24,9 +24,9 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
   const max = shareOfConnections(env.WORKERS)
-  const states = createPartStates()
+  const states = createPartStates(env.TIMEOUT_FACTOR)
   // idle connections are lost together: one line for all
-  const pool = createPrimaryPool({ ...connection, max }, bus.onConnect, (error) => {
+  const pool = createPrimaryPool({ ...connection, max, timeoutFactor: env.TIMEOUT_FACTOR }, bus.onConnect, (error) => {
     if (!states.report(error)) process.stderr.write(`Database connection lost: ${error.message}\n`)
   })
   let port = env.PORT
@@ -39,7 +39,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
       standbyPool: createStandbyPool({ connectionString: env.DATABASE_READ_URL, max }),
     }),
     storage: openStorage(env),
-    outbound: createOutbound(),
+    outbound: createOutbound({ timeoutFactor: env.TIMEOUT_FACTOR }),
     mailOutbox: join(resolve(env.DATA_DIR), 'outbox'),
     siteAddress: (subdomain) => addressOf(env, port, subdomain),
   })

@@ -1,11 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { superviseWorkers } from './workers.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('a process with an error before its exit is started again', async () => {
   const forked: EventEmitter[] = []

@@ -32,10 +32,11 @@ export interface PartStates {
 
 const firstPauseMs = 1000
 const maxPauseMs = 30_000
+
 /** A monitor waits about ten seconds for the answer. */
 const checkTimeoutMs = 4000
 
-export function createPartStates(): PartStates {
+export function createPartStates(timeoutFactor = 1): PartStates {
   const away = new Map<PartName, { since: number }>()
   const ending = new AbortController()
   let log: Parameters<PartStates['start']>[0] | undefined
@@ -67,7 +68,7 @@ export function createPartStates(): PartStates {
 
   async function checkOne(part: PartName, first?: unknown): Promise<void> {
     const waiting = new AbortController()
-    const tooLong = pause(checkTimeoutMs, undefined, { signal: waiting.signal }).then(() => {
+    const tooLong = pause(checkTimeoutMs * timeoutFactor, undefined, { signal: waiting.signal }).then(() => {
       throw new PartAwayError(part, 'no answer in time')
     })
     try {

@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createLoginGuard } from './login.guard.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const request = { ip: '203.0.113.7', protocol: 'https', headers: {} } as FastifyRequest

@@ -1,6 +1,6 @@
 // Thousands of recipients are notified in parts, after the jobs that already wait.
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { makeAdministered, makeEntry, makeMember, makeMembership } from '#/app/testing/makers.ts'
@@ -12,9 +12,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** Adds members to a group, every tenth with a device. */
 async function fillGroup(groupId: string, count: number): Promise<void> {

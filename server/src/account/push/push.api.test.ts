@@ -214,14 +214,21 @@ test('a push service that never answers delays no other device', async () => {
   await like(anna, own)
   await expect.poll(() => bodies('Türelmes Tibor')).toHaveLength(1)
   expect((await devicesOf(stuck))[0]?.failures, 'still waited for').toBe(0)
+  service.cut()
   await expect.poll(async () => (await devicesOf(stuck))[0]?.failures).toBe(1)
 })
+
+/** Eleven hours to both sides, whatever the zone of the member. */
+function quietNow(): { from: string; to: string } {
+  const at = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString().slice(11, 16)
+  return { from: at(-11), to: at(11) }
+}
 
 test('nothing is pushed in quiet hours; one push for all comes after them', async () => {
   const [owner, anna] = [await makeMember(server), await makeMember(server)]
   const subscription = service.subscribe()
   await subscribe(owner, subscription)
-  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: quietNow() } } })
   const keys = async () =>
     (
       await sql<{ key: string }>`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(
@@ -298,7 +305,7 @@ test('the push after quiet hours counts messages too', async () => {
   const [owner, sender] = [await makeMember(server), await makeMember(server)]
   await makeFriends(server, owner, sender)
   await subscribe(owner, service.subscribe())
-  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: quietNow() } } })
   await sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text: 'Jó éjt' } })
   const keys = async () =>
     (

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { grantAccess } from '#/platform/db/grants.ts'
 
 /** For the servers of several test files at once: the default of 50 was sometimes not enough. */
 export const manyConnections = ['-c', 'max_connections=200']
@@ -20,15 +19,22 @@ export type TestDatabase = {
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const { connection, app, standby, template } = inject('testServer')
   const name = makeDatabaseName()
-  await runStatement(connection, `CREATE DATABASE ${name}${content === 'migrated' ? ` TEMPLATE ${template}` : ''}`)
-  // rights on a database are not copied from its template
-  if (content === 'migrated') await grantAccess(withDatabase(connection, name), new pg.Client(app).user ?? '')
+  const role = new pg.Client(app).user ?? ''
+  await (content === 'migrated'
+    ? runStatements(
+        connection,
+        `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
+        // rights on a database are not copied from its template
+        `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
+        `GRANT CONNECT ON DATABASE ${name} TO ${role}`,
+      )
+    : runStatements(connection, `CREATE DATABASE ${name}`))
   return {
     connection: withDatabase(connection, name),
     app: withDatabase(app, name),
     ...(standby && { standby: withDatabase(standby, name) }),
     // FORCE: a test that failed before closing its pool must not keep the database.
-    drop: () => runStatement(connection, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => runStatements(connection, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
 
@@ -37,12 +43,12 @@ export async function createOwner({ connection, drop }: TestDatabase): Promise<O
   const { database } = new pg.Client(connection)
   const role = `${database}_owner`
   const statement = `CREATE ROLE ${role} LOGIN PASSWORD '${role}'; ALTER DATABASE ${database} OWNER TO ${role}`
-  await runStatement(connection, statement)
+  await runStatements(connection, statement)
   return {
     connection: withUser(connection, role, role),
     drop: async () => {
       await drop()
-      await runStatement(inject('testServer').connection, `DROP ROLE ${role}`)
+      await runStatements(inject('testServer').connection, `DROP ROLE ${role}`)
     },
   }
 }
@@ -57,12 +63,13 @@ export function makeDatabaseName(): string {
   return `entemi_test_${randomBytes(8).toString('hex')}`
 }
 
-export async function runStatement(connection: pg.ClientConfig, statement: string): Promise<void> {
+/** One after another: some statements cannot be in a transaction with others. */
+export async function runStatements(connection: pg.ClientConfig, ...statements: string[]): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {}) // without a listener a lost connection would end the test run
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

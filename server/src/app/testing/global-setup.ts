@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#/app/prepare-database.ts'
 import { startPair } from './standby.ts'
-import { makeDatabaseName, manyConnections, runStatement, withDatabase, withUser } from './database.ts'
+import { makeDatabaseName, manyConnections, runStatements, withDatabase, withUser } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,10 +22,10 @@ export async function setup(project: TestProject): Promise<void> {
   const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
   const { connection, app, standby } = url ? await makeRole(url) : await startTemporaryServer()
   const template = makeDatabaseName()
-  await runStatement(connection, `CREATE DATABASE ${template}`)
+  await runStatements(connection, `CREATE DATABASE ${template}`)
   const stopServer = stop
   stop = async () => {
-    await runStatement(connection, `DROP DATABASE ${template} WITH (FORCE)`)
+    await runStatements(connection, `DROP DATABASE ${template} WITH (FORCE)`)
     await stopServer()
   }
   await prepareDatabase(withDatabase(connection, template), withDatabase(app, template))
@@ -46,8 +46,8 @@ interface TestServers {
 async function makeRole(url: string): Promise<TestServers> {
   const connection = { connectionString: url }
   const [role, password] = [makeDatabaseName(), randomUUID()]
-  await runStatement(connection, `CREATE ROLE ${role} LOGIN NOINHERIT PASSWORD '${password}'`)
-  stop = () => runStatement(connection, `DROP ROLE ${role}`)
+  await runStatements(connection, `CREATE ROLE ${role} LOGIN NOINHERIT PASSWORD '${password}'`)
+  stop = () => runStatements(connection, `DROP ROLE ${role}`)
   return { connection, app: withUser(connection, role, password) }
 }
 
@@ -60,11 +60,34 @@ async function startTemporaryServer(): Promise<TestServers> {
     return { connection, app: appConnection, standby: pair.standby.appConnection }
   }
   const { startEmbeddedPostgres } = await import('#/platform/db/embedded/start.ts')
-  const dataDir = await mkdtemp(join(tmpdir(), 'entemi-test-'))
-  const server = await startEmbeddedPostgres({ dataDir, flags: manyConnections })
+  const dataDir = await mkdtemp(join(await chooseParent(), 'entemi-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, flags: [...manyConnections, ...notDurable] })
+  // after the start, which is refused without it
+  await runStatements(server.connection, 'ALTER SYSTEM SET fsync = off', 'SELECT pg_reload_conf()')
   stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { connection: server.connection, app: server.appConnection }
+}
+
+/**
+ * Without what keeps the data over a crash, and with few shared buffers: every DROP DATABASE looks through them all.
+ * synchronous_commit stays on: without it no read would be answered by a standby, see db/standby.ts.
+ */
+const notDurable = [
+  'shared_buffers=64MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'full_page_writes=off',
+  'checkpoint_timeout=1h',
+  'max_wal_size=512MB',
+  'autovacuum=off',
+].flatMap((setting) => ['-c', setting])
+
+/** In memory where there is enough of it: the files of 800 tables and indexes are written for each database. */
+async function chooseParent(): Promise<string> {
+  const memory = '/dev/shm'
+  const found = await statfs(memory).catch(() => undefined)
+  return found !== undefined && found.bavail * found.bsize >= 4 * 2 ** 30 ? memory : tmpdir()
 }

@@ -9,7 +9,7 @@ import type {
   MediaKey,
   TagId,
 } from '@entemi/contract/platform/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import sharp from 'sharp'
 import { hashPassword } from '#/account/account/password-hash.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -42,28 +42,20 @@ export async function makeMember(
   const [accountId, personId] = [newId<AccountId>(), newId<EntityId>()]
   const [email, username] = [`tag${number}@example.org`, `tag${number}`]
   const sites = options.sites ?? [0]
+  const token = createToken()
   hashed ??= hashPassword(testPassword)
-  await db
-    .insertInto('entity')
-    .values({ id: personId, type: 0, site_id: sites[0] ?? 0, display_name: options.name ?? `Tag ${number}` })
-    .execute()
-  await db
-    .insertInto('account')
-    .values({
-      id: accountId,
-      entity_id: personId,
-      email,
-      username,
-      password_hash: await hashed,
-      role: options.role ?? 'LOGGED',
-    })
-    .execute()
-  for (const site of sites)
-    await sql`INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, ${site}, name_fold FROM entity WHERE id = ${personId}`.execute(
-      db,
-    )
-  const cookie = await makeSession(db, accountId, sites[0] ?? 0)
-  return { accountId, personId, email, username, client: server.client(cookie) }
+  await sql`
+    WITH person AS (
+      INSERT INTO entity (id, type, site_id, display_name)
+      VALUES (${personId}, 0, ${sites[0] ?? 0}, ${options.name ?? `Tag ${number}`}) RETURNING id, name_fold),
+    account AS (
+      INSERT INTO account (id, entity_id, email, username, password_hash, role)
+      SELECT ${accountId}, id, ${email}, ${username}, ${await hashed}, ${options.role ?? 'LOGGED'} FROM person RETURNING id),
+    site AS (
+      INSERT INTO site_member (entity_id, site_id, name_fold)
+      SELECT id, unnest(${sites}::smallint[]), name_fold FROM person)
+    ${insertSession(sql`(SELECT id FROM account)`, token, sites[0] ?? 0)}`.execute(db)
+  return { accountId, personId, email, username, client: server.client(cookieOf(token)) }
 }
 
 /** The viewer of a member, for tests of services. */
@@ -87,10 +79,15 @@ export const viewerOf = (
 /** The cookie of a new session. */
 export async function makeSession(db: Tx, accountId: AccountId, siteId = 0): Promise<string> {
   const token = createToken()
-  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, expires_at)
-    VALUES (${newId<SessionId>()}, ${hashToken(token)}, ${accountId}, ${siteId}, now() + interval '1 hour')`.execute(db)
-  return `sid=${token}`
+  await insertSession(sql`${accountId}`, token, siteId).execute(db)
+  return cookieOf(token)
 }
+
+const insertSession = (accountId: RawBuilder<unknown>, token: string, siteId: number): RawBuilder<unknown> =>
+  sql`INSERT INTO login_session (id, token_hash, account_id, site_id, expires_at)
+    VALUES (${newId<SessionId>()}, ${hashToken(token)}, ${accountId}, ${siteId}, now() + interval '1 hour')`
+
+const cookieOf = (token: string): string => `sid=${token}`
 
 /** A passkey of this host, with the key of the device if one is given. */
 export async function makePasskey(

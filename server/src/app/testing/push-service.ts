@@ -21,6 +21,8 @@ export interface PushService {
   received: Received[]
   /** The number of requests to the address, answered or not. */
   countRequests: (endpoint: string) => number
+  /** Ends the connections of requests that wait for an answer. */
+  cut: () => void
   stop: () => void
 }
 
@@ -62,6 +64,7 @@ async function startPushService(publicKey: () => string): Promise<PushService> {
   return {
     outbound: createOutbound({
       isAllowedAddress: () => true,
+      timeoutFactor: 20,
       // pushes go to port 443 only, which a test may not listen on
       request: (options, onResponse) => httpRequest({ ...options, port }, onResponse),
     }),
@@ -75,6 +78,7 @@ async function startPushService(publicKey: () => string): Promise<PushService> {
     },
     received,
     countRequests: (endpoint) => browsers.get(new URL(endpoint).pathname)?.requests ?? 0,
+    cut: () => server.closeAllConnections(),
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entemi/contract/platform/call'
 import type { ErrorBody } from '@entemi/contract/platform/errors'
 import type pg from 'pg'
+import { vi } from 'vitest'
 import { createApp, type App } from '#/app/app.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
@@ -79,6 +80,8 @@ export async function startTestServer(
   const busUrl = process.env['TEST_BUS_URL'] && `${process.env['TEST_BUS_URL']}/${basename(folder)}`
   const env = readEnvironment({
     RATE_LIMIT_FACTOR: '1000',
+    // on a busy machine what is slow would be refused
+    TIMEOUT_FACTOR: '20',
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
     BUS_URL: busUrl,
@@ -87,9 +90,15 @@ export async function startTestServer(
     ...environment,
   })
   const bus = await connectBus(env.BUS_URL, database.app)
-  const pool = createPrimaryPool({ ...database.app, max: 10 }, bus.onConnect, () => {})
+  const pool = createPrimaryPool(
+    { ...database.app, max: 10, timeoutFactor: env.TIMEOUT_FACTOR },
+    bus.onConnect,
+    () => {},
+  )
   parts.onPool?.(pool)
-  const db = createDatabase(createPrimaryPool({ ...database.connection, max: 10 }, bus.onConnect, () => {}))
+  const db = createDatabase(
+    createPrimaryPool({ ...database.connection, max: 10, timeoutFactor: env.TIMEOUT_FACTOR }, bus.onConnect, () => {}),
+  )
   const real = createFileStorage(join(folder, 'media'))
   const storage = parts.storage?.(real) ?? real
   let origin = ''
@@ -207,13 +216,15 @@ function createClient(origin: string, send: Send, cookie?: string): TestClient {
 }
 
 async function readMails(outbox: string, count: number) {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-    if (names.length >= count)
-      return Promise.all(names.map(async (name) => parseMail(await readFile(join(outbox, name), 'utf8'))))
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`fewer than ${count} mails came`)
+  const list = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const names = await vi.waitUntil(
+    async () => {
+      const found = await list()
+      return found.length >= count && found
+    },
+    { timeout: 30_000, interval: 25 },
+  )
+  return Promise.all(names.map(async (name) => parseMail(await readFile(join(outbox, name), 'utf8'))))
 }
 
 function parseMail(source: string) {

@@ -114,6 +114,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     outbound: createOutbound({
       isAllowedAddress: () => true,
+      timeoutFactor: 20,
       request: (options, onResponse) => httpRequest({ ...options, host: '127.0.0.1', port }, onResponse),
     }),
     strictOutbound: createOutbound({

@@ -62,12 +62,13 @@ const bounds = { maxPixels: limits.upload.pixels, longestSide: 4096, widths: pic
 export function createEncoder({
   program = new URL('./encode-child.ts', import.meta.url),
   timeoutMs = 20_000,
+  timeoutFactor = 1,
   atOnce = 2,
   mayWait = 50,
 } = {}): Encoder {
   const slots = createSlots({ atOnce, mayWait })
   const run = (job: Pick<EncodeJob, 'input' | 'folder' | 'crop' | 'onlySizes' | 'isLate'>): Promise<Encoded> =>
-    slots.run(async () => requireEncoded(await runChild(program, { ...job, ...bounds }, timeoutMs)))
+    slots.run(async () => requireEncoded(await runChild(program, { ...job, ...bounds }, timeoutMs * timeoutFactor)))
   return {
     encode: (input, folder, crop) => run({ input, folder, ...(crop && { crop }) }),
     encodeImported: (input, folder) => run({ input, folder, isLate: true }),

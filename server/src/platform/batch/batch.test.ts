@@ -1,10 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createBatcher } from './batch.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 interface Sent {
   requests: readonly number[]

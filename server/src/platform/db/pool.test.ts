@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, runStatement, type TestDatabase } from '#/app/testing/database.ts'
+import { createTestDatabase, runStatements, type TestDatabase } from '#/app/testing/database.ts'
 import { isConnectionError } from './connection-error.ts'
 import { createDatabase, inTransaction } from './database.ts'
 import { disableSeqScan, createPool } from './pool.ts'
@@ -55,9 +55,9 @@ test('a bigint is a number, a date a string, a timestamp a Date', async () => {
 
 test('a plan that was made while a table was empty does not scan the table when it has grown', async () => {
   const planOf = async (onConnect: (client: pg.ClientBase) => Promise<void>): Promise<string> => {
-    await runStatement(database.connection, 'CREATE TABLE thing (id int PRIMARY KEY)')
+    await runStatements(database.connection, 'CREATE TABLE thing (id int PRIMARY KEY)')
     // PostgreSQL assumes ten pages for a table that was never analyzed; this one is known to be empty
-    await runStatement(database.connection, 'VACUUM ANALYZE thing')
+    await runStatements(database.connection, 'VACUUM ANALYZE thing')
     const pool = createPool({ ...database.connection, max: 1, onConnect })
     await pool.query(`SET plan_cache_mode = force_generic_plan`)
     await pool.query('PREPARE find AS SELECT FROM thing WHERE id = $1')
@@ -65,7 +65,7 @@ test('a plan that was made while a table was empty does not scan the table when 
     await pool.query('INSERT INTO thing SELECT generate_series(1, 1000)')
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>('EXPLAIN EXECUTE find(1)')
     await pool.end()
-    await runStatement(database.connection, 'DROP TABLE thing')
+    await runStatements(database.connection, 'DROP TABLE thing')
     return rows[0]?.['QUERY PLAN'] ?? ''
   }
   expect(await planOf(async () => {})).toMatch(/^Seq Scan/)
@@ -76,7 +76,7 @@ test('a connection lost while idle is reported, and the next query gets another'
   const { pool, errors } = createSinglePool()
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const lost = new Promise((resolve) => pool.once('remove', resolve))
-  await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+  await runStatements(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
   await lost
   expect(errors.length).toBeGreaterThan(0)
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
@@ -88,7 +88,7 @@ test('a connection lost inside a transaction fails the transaction, not the proc
   const db = createDatabase(pool)
   const broken = inTransaction(db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-    await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+    await runStatements(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
     await expect.poll(() => errors.length).toBeGreaterThan(0)
     await sql`SELECT 1`.execute(tx)
   })
@@ -118,7 +118,7 @@ test('a query on a connection that was just lost fails with a connection error',
   const { pool, errors } = createSinglePool()
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+  await runStatements(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   const refused: unknown = await client.query('SELECT 1').catch((error: unknown) => error)
   expect(refused instanceof Error && isConnectionError(refused), String(refused)).toBe(true)

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '#/app/prepare-database.ts'
-import { createOwner, createTestDatabase, runStatement, type TestDatabase } from '#/app/testing/database.ts'
+import { createOwner, createTestDatabase, runStatements, type TestDatabase } from '#/app/testing/database.ts'
 import { makeMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { grantAccess } from './grants.ts'
@@ -182,25 +182,25 @@ describe('the grants of a start', () => {
     role = new pg.Client(database.app).user ?? ''
   })
   afterAll(() => database.drop())
-  const readAsApp = (table: string) => runStatement(database.app, `SELECT FROM ${table}`)
+  const readAsApp = (table: string) => runStatements(database.app, `SELECT FROM ${table}`)
 
   test('cover a table of a new migration before it is granted, and take what was granted by hand', async () => {
-    await runStatement(database.connection, 'CREATE TABLE fresh (id int)')
+    await runStatements(database.connection, 'CREATE TABLE fresh (id int)')
     await readAsApp('fresh')
-    await runStatement(database.connection, `GRANT TRUNCATE ON fresh TO ${role}; GRANT DELETE ON audit TO PUBLIC`)
+    await runStatements(database.connection, `GRANT TRUNCATE ON fresh TO ${role}; GRANT DELETE ON audit TO PUBLIC`)
     await grantAccess(database.connection, role)
-    await expect(runStatement(database.app, 'TRUNCATE fresh')).rejects.toMatchObject({ code: refused })
-    await expect(runStatement(database.app, 'DELETE FROM audit')).rejects.toMatchObject({ code: refused })
+    await expect(runStatements(database.app, 'TRUNCATE fresh')).rejects.toMatchObject({ code: refused })
+    await expect(runStatements(database.app, 'DELETE FROM audit')).rejects.toMatchObject({ code: refused })
     await readAsApp('fresh')
   })
 
   test('are refused for a role with more rights than the app needs, and for one that is missing', async () => {
     const strong = `${role}_strong`
-    await runStatement(database.connection, `CREATE ROLE ${strong} LOGIN CREATEROLE`)
+    await runStatements(database.connection, `CREATE ROLE ${strong} LOGIN CREATEROLE`)
     await expect(grantAccess(database.connection, strong)).rejects.toThrow('has more rights than it needs')
-    await runStatement(database.connection, `ALTER ROLE ${strong} NOCREATEROLE; GRANT ${owner.user} TO ${strong}`)
+    await runStatements(database.connection, `ALTER ROLE ${strong} NOCREATEROLE; GRANT ${owner.user} TO ${strong}`)
     await expect(grantAccess(database.connection, strong)).rejects.toThrow('has more rights than it needs')
-    await runStatement(database.connection, `DROP OWNED BY ${strong}; DROP ROLE ${strong}`)
+    await runStatements(database.connection, `DROP OWNED BY ${strong}; DROP ROLE ${strong}`)
     await expect(grantAccess(database.connection, 'nobody_there')).rejects.toThrow('"nobody_there" does not exist')
   })
 })

@@ -58,7 +58,7 @@ const pauseMs = { behind: 100, failed: 1000 }
 
 /** For a process that serves requests; `onBusConnect` is `Bus.onConnect`. */
 export const createPrimaryPool = (
-  connection: pg.ClientConfig & { max: number },
+  { timeoutFactor = 1, ...connection }: pg.ClientConfig & { max: number; timeoutFactor?: number },
   onBusConnect: (client: pg.ClientBase) => Promise<void>,
   onError?: (error: Error) => void,
 ): pg.Pool => {
@@ -67,7 +67,7 @@ export const createPrimaryPool = (
     await disableSeqScan(client)
     await onBusConnect(client)
   }
-  return createPool({ connectionTimeoutMillis: 5000, onConnect, ...connection }, onError)
+  return createPool({ connectionTimeoutMillis: 5000 * timeoutFactor, onConnect, ...connection }, onError)
 }
 
 /** Short timeouts: a standby that does not respond must not delay a call. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase, inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { createPool } from '#/platform/db/pool.ts'
-import { createTestDatabase, runStatement, type TestDatabase } from '#/app/testing/database.ts'
+import { createTestDatabase, runStatements, type TestDatabase } from '#/app/testing/database.ts'
 import { startNats, type TestNats } from '#/app/testing/nats.ts'
 import { announce, announceAll, type Announced } from './announce.ts'
 import { connectBus } from './bus.ts'
@@ -88,7 +88,7 @@ describe.each(['PostgreSQL', 'NATS'])('announcements over %s', (kind) => {
     const [one, two] = await startBoth()
     if (kind === 'NATS') nats.cut()
     else
-      await runStatement(
+      await runStatements(
         database.connection,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
       )

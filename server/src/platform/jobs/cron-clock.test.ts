@@ -14,7 +14,6 @@ beforeAll(async () => {
   pool = createPool({ ...database.connection, max: 5 }, () => {})
 })
 afterAll(async () => {
-  vi.useRealTimers()
   await pool.end()
   await database.drop()
 })

@@ -46,8 +46,6 @@ export interface OutboundResponse {
   body: Buffer
 }
 
-const abortAfter = (ms: number) => AbortSignal.timeout(Math.min(ms, maxTimeoutMs))
-
 type SendRequest = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest
 
 export class OutboundRefusal extends Error {}
@@ -57,10 +55,11 @@ export class OutboundRefusal extends Error {}
  * the result of the same lookup: an earlier check could get another result (DNS rebinding).
  */
 export function createOutbound(
-  options: { isAllowedAddress?: (address: string) => boolean; request?: SendRequest } = {},
+  options: { isAllowedAddress?: (address: string) => boolean; request?: SendRequest; timeoutFactor?: number } = {},
 ): Outbound {
   const isAllowed = options.isAllowedAddress ?? isPublicAddress
   const request: SendRequest = options.request ?? httpsRequest
+  const abortAfter = (ms: number) => AbortSignal.timeout(Math.min(ms, maxTimeoutMs) * (options.timeoutFactor ?? 1))
 
   const lookup: LookupFunction = (name, options, done) => {
     resolveName(name, { ...options, all: true }, (error, addresses) => {

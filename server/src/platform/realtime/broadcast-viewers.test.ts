@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createBroadcastViewers, type Watched } from './broadcast-viewers.ts'
 import type { Connection } from './connections.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const watcher = (name: string) =>
   ({ viewer: { accountId: name, personId: name, readerId: name } }) as unknown as Connection

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSocketCount, type SocketsCounted } from './socket-count.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('the sockets of all processes are counted, without those of a process that stopped', async () => {
   const open = [2, 3, 0]

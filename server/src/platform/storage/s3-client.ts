@@ -35,7 +35,7 @@ interface S3Request {
  * The objects of a bucket. The operator sets the endpoint, so it is not checked like outbound addresses: no input of a
  * member becomes part of the address, and a redirect is an error.
  */
-export function createS3Client(settings: S3Settings): S3Client {
+export function createS3Client(settings: S3Settings, timeoutFactor = 1): S3Client {
   const isTls = settings.endpoint.startsWith('https:')
   const options = { keepAlive: true, maxSockets }
   const agent = isTls ? new TlsAgent(options) : new Agent(options)
@@ -67,10 +67,14 @@ export function createS3Client(settings: S3Settings): S3Client {
   async function sendOnce(request: S3Request): Promise<IncomingMessage> {
     const { address, headers } = await sign(request)
     return new Promise((resolve, reject) => {
-      const call = send(address, { method: request.method, headers, agent, timeout: responseTimeoutMs }, (response) => {
-        call.setTimeout(idleTimeoutMs)
-        resolve(response)
-      })
+      const call = send(
+        address,
+        { method: request.method, headers, agent, timeout: responseTimeoutMs * timeoutFactor },
+        (response) => {
+          call.setTimeout(idleTimeoutMs)
+          resolve(response)
+        },
+      )
       call.on('timeout', () => call.destroy(new Error('S3 does not answer')))
       call.on('error', reject)
       call.end(request.body)

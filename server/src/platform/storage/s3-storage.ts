@@ -5,8 +5,8 @@ import { createS3Client } from './s3-client.ts'
 import { requireOwnKey, type ByteRange, type Storage } from './storage.ts'
 
 /** Objects of a bucket, under the same keys as files. */
-export function createS3Storage(settings: S3Settings): Storage {
-  const client = createS3Client(settings)
+export function createS3Storage(settings: S3Settings, timeoutFactor = 1): Storage {
+  const client = createS3Client(settings, timeoutFactor)
 
   async function* read(key: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
     const response = await client.request({ method: 'GET', path: `/${key}`, range })
