@@ -38,6 +38,7 @@ export class Guard {
       })
     })
     await awaitSteps(page)
+    if (process.env['STRESS'] !== undefined) await slowDown(page)
     return page
   }
 
@@ -56,4 +57,10 @@ export class Guard {
     const isIdle = () => [...this.#pages].every(([page, { pending }]) => page.isClosed() || pending.size === 0)
     for (let turn = 0; turn < 30 && !isIdle(); turn += 1) await new Promise((done) => setTimeout(done, 100))
   }
+}
+
+/** Of `npm run stress`: a phone is so much slower than what draws the page here. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

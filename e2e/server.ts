@@ -20,7 +20,8 @@ export interface Running {
 /** The real server on a free port, with its own data. */
 export async function startServer(environment: Record<string, string>): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'entemi-e2e-'))
-  const program = serverProcess('server/src/app/main.ts')
+  const slowly = process.env['STRESS'] === undefined ? [] : ['--import', './e2e/stress.mjs']
+  const program = serverProcess(...slowly, 'server/src/app/main.ts')
   const server = spawn(process.execPath, program.args, {
     cwd: root,
     env: {
@@ -31,6 +32,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
+      TIMEOUT_FACTOR: '20',
       // recordings are played without repacking, whether or not the machine has ffmpeg
       FFMPEG_PATH: 'off',
       ...environment,
