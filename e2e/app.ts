@@ -4,6 +4,7 @@ import { Guard } from './guard.ts'
 import { awaitShown } from './shown.ts'
 
 export { expect }
+export { expectToast, holdToasts } from './toasts.ts'
 export { expectAt } from './shown.ts'
 
 export const password = 'napsutes-es-kalacs'
