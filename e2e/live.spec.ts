@@ -153,7 +153,7 @@ for (const viewport of sizes)
   })
 
 test.describe('a stream from another site', () => {
-  test.use({ ignoreHTTPSErrors: true })
+  test.use({ ignoreHTTPSErrors: true, site: 'own' })
 
   test('R1.11 plays from the host that an administrator set, and the page can reach no other', async ({
     page,

@@ -1,6 +1,8 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, logIn, people, test } from './app.ts'
 
+test.use({ site: 'own' })
+
 // One after the other: both change the same page.
 test.describe.configure({ mode: 'serial' })
 
