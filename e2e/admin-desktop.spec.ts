@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, register, origin, test, sizes } from './app.ts'
+import { expect, expectToast, expectAt, logIn, people, register, origin, test, sizes } from './app.ts'
 
 test(
   'R2.37 on a desktop the administration has its own navigation, chosen columns, a CSV file, and acts on several rows at once',
@@ -92,7 +92,7 @@ for (const size of sizes) {
     await expectAccessible(page, 'the preview of a page')
     await preview.getByRole('button', { name: 'Bezárás' }).click()
     await page.getByRole('button', { name: 'Mentés', exact: true }).click()
-    await expect(page.getByText('Elmentettük')).toBeVisible()
+    await expectToast(page, 'Elmentettük')
 
     await page.goto(`/admin/info/${address}`)
     await page.getByText('Korábbi változatok').click()
@@ -102,7 +102,7 @@ for (const size of sizes) {
     await expect(page.getByLabel('Szöveg magyarul')).toHaveValue('<p>Az első szöveg.</p>')
     await expectAccessible(page, 'the editor of a page')
     await page.getByRole('button', { name: 'Mentés', exact: true }).click()
-    await expect(page.getByText('Elmentettük')).toBeVisible()
+    await expectToast(page, 'Elmentettük')
 
     await page.goto('/admin/consents')
     await page.getByRole('button', { name: 'Adatkezelési tájékoztató', exact: true }).click()

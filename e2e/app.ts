@@ -1,9 +1,12 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { Guard } from './guard.ts'
+import { startServer } from './server.ts'
+import type { Running } from './server.ts'
 import { awaitShown } from './shown.ts'
 
 export { expect }
+export { expectToast, holdToasts } from './toasts.ts'
 export { expectAt } from './shown.ts'
 
 export const password = 'napsutes-es-kalacs'
@@ -26,6 +29,8 @@ interface Watch {
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Pages {
+  /** 'own' for tests that change what holds for the whole site: a server that no other test uses meanwhile. */
+  site: 'shared' | 'own'
   watch: Watch
   openPage: OpenPage
   /** A further page of the same browser. */
@@ -34,9 +39,21 @@ interface Pages {
 }
 
 /** The address of the server comes from the global setup; a console error or a CSP violation of any page fails the test. */
-export const test = base.extend<Pages>({
-  baseURL: async ({}, use) => {
+export const test = base.extend<Pages, { startOwnSite: () => Promise<Running> }>({
+  site: ['shared', { option: true }],
+  startOwnSite: [
+    async ({}, use) => {
+      let started: Promise<Running> | undefined
+      await use(() => (started ??= startServer({ DEMO: 'on', BASE_DOMAIN: 'localhost' })))
+      await (await started)?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site, startOwnSite }, use) => {
+    const shared = origin()
+    if (site === 'own') process.env['E2E_URL'] = (await startOwnSite()).url
     await use(origin())
+    process.env['E2E_URL'] = shared
   },
   guard: [
     async ({ page }, use) => {

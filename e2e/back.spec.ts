@@ -73,28 +73,24 @@ for (const size of sizes) {
   )
 }
 
-test(
-  'Back closes the side menu; a page opened from it is one step away from the page below',
-  { tag: '@tier1' },
-  async ({ page }) => {
-    await logIn(page, people.member)
-    await page.goto('/people/')
-    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-    const panel = page.getByRole('navigation', { name: 'Főmenü' })
-    await expect(panel).toBeVisible()
-    await page.goBack()
-    await expect(panel).toBeHidden()
-    await expectAt(page, '/people/')
+test('Back closes the side menu; a page opened from it is one step away from the page below', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  const panel = page.getByRole('navigation', { name: 'Főmenü' })
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expectAt(page, '/people/')
 
-    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-    await panel.getByRole('link', { name: 'Közösségek', exact: true }).click()
-    await expectAt(page, '/entity/')
-    await expect(panel).toBeHidden()
-    await page.goBack()
-    await expectAt(page, '/people/')
-    await expect(panel).toBeHidden()
-  },
-)
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await panel.getByRole('link', { name: 'Közösségek', exact: true }).click()
+  await expectAt(page, '/entity/')
+  await expect(panel).toBeHidden()
+  await page.goBack()
+  await expectAt(page, '/people/')
+  await expect(panel).toBeHidden()
+})
 
 test('Back asks before it closes a sheet with unsaved text, and keeps it when asked to', async ({ page }) => {
   await register(page, 'Iro')

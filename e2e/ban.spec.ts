@@ -93,56 +93,55 @@ for (const size of sizes)
   )
 
 for (const size of sizes)
-  test(
-    `R3.14 at ${size.width} a report notifies the moderator and a worry the administrator, without a reload and without a name`,
-    { tag: size.width === 1280 ? '@tier1' : [] },
-    async ({ page, openPage }) => {
-      await page.setViewportSize(size)
-      await register(page, 'Gazda')
-      const group = await makeGroup(page)
-      const [author, reporter] = [
-        await registerInNewBrowser(openPage, 'Szerzo'),
-        await registerInNewBrowser(openPage, 'Bejelento'),
-      ]
-      for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
-      const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
-        type: 'note',
-        text: unique('Már nem bírom'),
-        publish_to: group.id,
-        privacy_status: 2,
-      })
-      const admin = await openPage()
-      await admin.setViewportSize(size)
-      await logIn(admin, people.admin)
-      for (const one of [page, admin]) {
-        await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
-        await openLive(one, '/profile/')
-      }
-      await expect(page.getByRole('link', { name: 'Értesítések', exact: true })).toBeVisible()
+  test(`R3.14 at ${size.width} a report notifies the moderator and a worry the administrator, without a reload and without a name`, async ({
+    page,
+    openPage,
+  }) => {
+    await page.setViewportSize(size)
+    await register(page, 'Gazda')
+    const group = await makeGroup(page)
+    const [author, reporter] = [
+      await registerInNewBrowser(openPage, 'Szerzo'),
+      await registerInNewBrowser(openPage, 'Bejelento'),
+    ]
+    for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
+    const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
+      type: 'note',
+      text: unique('Már nem bírom'),
+      publish_to: group.id,
+      privacy_status: 2,
+    })
+    const admin = await openPage()
+    await admin.setViewportSize(size)
+    await logIn(admin, people.admin)
+    for (const one of [page, admin]) {
+      await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
+      await openLive(one, '/profile/')
+    }
+    await expect(page.getByRole('link', { name: 'Értesítések', exact: true })).toBeVisible()
 
-      await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
-      await unread(page).click()
-      const list = page.getByRole('dialog', { name: 'Értesítések' })
-      const notification = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
-      await expect(notification).toBeVisible()
-      await expectAccessible(page, 'notification of a report')
+    await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
+    await unread(page).click()
+    const list = page.getByRole('dialog', { name: 'Értesítések' })
+    const notification = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
+    await expect(notification).toBeVisible()
+    await expectAccessible(page, 'notification of a report')
 
-      await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
-      const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
-      await expect(worry).toBeVisible()
-      await expect(notification).toHaveCount(0)
-      await expect(worry).not.toContainText('Bejelento')
-      await worry.click()
-      await expectAt(page, `/entity/${group.id}/moderation`)
-      await expect(page.getByRole('article')).toContainText('Aggódom valakiért')
+    await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
+    const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
+    await expect(worry).toBeVisible()
+    await expect(notification).toHaveCount(0)
+    await expect(worry).not.toContainText('Bejelento')
+    await worry.click()
+    await expectAt(page, `/entity/${group.id}/moderation`)
+    await expect(page.getByRole('article')).toContainText('Aggódom valakiért')
 
-      await unread(admin).click()
-      const ofAdmin = admin.getByRole('dialog', { name: 'Értesítések' })
-      await ofAdmin
-        .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
-        .first()
-        .click()
-      await expectAt(admin, '/admin/reports')
-      for (const one of [author, reporter, admin]) await one.close()
-    },
-  )
+    await unread(admin).click()
+    const ofAdmin = admin.getByRole('dialog', { name: 'Értesítések' })
+    await ofAdmin
+      .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
+      .first()
+      .click()
+    await expectAt(admin, '/admin/reports')
+    for (const one of [author, reporter, admin]) await one.close()
+  })

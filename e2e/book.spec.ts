@@ -107,11 +107,12 @@ test(
     await expect(page.getByLabel('A könyv címe')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Mentés PDF-be vagy nyomtatás' })).toBeHidden()
     await expect(book.getByText('Itt a vége.')).toBeVisible()
-    const colours = await book.evaluate((element) => {
-      const { color, colorScheme } = getComputedStyle(element)
-      return [color.startsWith('oklch(0.25'), colorScheme, getComputedStyle(document.documentElement).colorScheme]
-    })
-    expect(colours).toEqual([true, 'light', 'light'])
+    const coloursOf = () =>
+      book.evaluate((element) => {
+        const { color, colorScheme } = getComputedStyle(element)
+        return [color.startsWith('oklch(0.25'), colorScheme, getComputedStyle(document.documentElement).colorScheme]
+      })
+    await expect.poll(coloursOf).toEqual([true, 'light', 'light'])
 
     const small = readPdf(await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false }))
     // a cover; three months, each a page and its entries, of which the long one takes more than a page
@@ -233,8 +234,11 @@ test('an entry and the life line are printed without the frame of the app: whole
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     for (const name of ['További műveletek', 'Kevesebb', 'Tovább', 'Vissza a mához'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
-    const shape = await page.getByRole('img', { name: 'Kép a bejegyzéshez' }).boundingBox()
-    expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(1.5, 1)
+    const shapeOf = async () => {
+      const shape = await page.getByRole('img', { name: 'Kép a bejegyzéshez' }).boundingBox()
+      return (shape?.width ?? 0) / (shape?.height ?? 1)
+    }
+    await expect.poll(shapeOf).toBeCloseTo(1.5, 1)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   }

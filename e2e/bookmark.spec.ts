@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectToast, expectAt, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const openMenu = (page: Page, text: string) =>
@@ -52,7 +52,7 @@ for (const viewport of sizes) {
         await page.goto(`/note/${written[1]}`)
         await page.getByRole('button', { name: 'További lehetőségek' }).click()
         await menuItem(page, 'Könyvjelzők közé teszem').click()
-        await expect(page.getByText('A könyvjelzők között megtalálod.')).toBeVisible()
+        await expectToast(page, 'A könyvjelzők között megtalálod.')
         await page.goto('/profile/')
         await page.getByRole('link', { name: 'Könyvjelzők' }).click()
         await expect(page.getByRole('article')).toHaveCount(2)

@@ -88,7 +88,10 @@ for (const size of sizes) {
   )
 }
 
-test('selecting text of a card opens nothing, and links, names and buttons in it still work', async ({ page }) => {
+test('selecting text of a card opens nothing, and links, names and buttons in it still work', async ({
+  page,
+  guard,
+}) => {
   await register(page, 'Jelolo')
   await answerElsewhere(page)
   const me = await idOf(page)
@@ -101,6 +104,7 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   const card = cardOf(page, start)
   // above the cards, and loaded after them: it moves them
   await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
+  await guard.awaitIdle(page)
   const box = await card.getByText(start).boundingBox()
   if (box === null) throw new Error('the text is not rendered')
   await page.mouse.move(box.x + 2, box.y + 10)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectToast, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -88,7 +88,7 @@ for (const viewport of sizes)
         await audience.getByRole('button', { name: 'Bezárás' }).click()
         await expect(mood.getByText('Csak te látod, és a tanácsadód: Tanacsado.')).toBeVisible()
         await mood.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
-        await expect(page.getByText('Feljegyeztük a hangulatodat')).toBeVisible()
+        await expectToast(page, 'Feljegyeztük a hangulatodat')
 
         // only those, on the list of what was shared
         await consultant.getByRole('link', { name: 'Ugyfel' }).click()

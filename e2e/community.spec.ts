@@ -13,32 +13,31 @@ async function makeCommunity(page: Page, name: string, settings: object = {}): P
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
 
-test(
-  'R1.06 new posts of an open community are announced without moving the page, and shown on request',
-  { tag: '@tier1' },
-  async ({ page, openPage }) => {
-    await register(page, 'Hirado')
-    const id = await makeCommunity(page, nameOf('Nyitott kör'), { pub_note: 'members' })
-    const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
-    const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
-    await publish(first)
-    const other = await registerInNewBrowser(openPage, 'Olvaso')
-    await post(other, `/api/entity/join/${id}`, {})
-    const frames: string[] = []
-    other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-    await other.goto(`/entity/${id}`)
-    await expect(cardOf(other, first)).toBeVisible()
-    await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
-    await publish(second)
-    const announced = other.getByRole('status').getByRole('button', { name: '1 új bejegyzés' })
-    await expect(announced).toBeVisible()
-    await expect(cardOf(other, second)).toHaveCount(0)
-    await announced.click()
-    await expect(other.getByRole('article').first()).toContainText(second)
-    await expect(announced).toHaveCount(0)
-    await other.close()
-  },
-)
+test('R1.06 new posts of an open community are announced without moving the page, and shown on request', async ({
+  page,
+  openPage,
+}) => {
+  await register(page, 'Hirado')
+  const id = await makeCommunity(page, nameOf('Nyitott kör'), { pub_note: 'members' })
+  const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
+  const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
+  await publish(first)
+  const other = await registerInNewBrowser(openPage, 'Olvaso')
+  await post(other, `/api/entity/join/${id}`, {})
+  const frames: string[] = []
+  other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await other.goto(`/entity/${id}`)
+  await expect(cardOf(other, first)).toBeVisible()
+  await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
+  await publish(second)
+  const announced = other.getByRole('status').getByRole('button', { name: '1 új bejegyzés' })
+  await expect(announced).toBeVisible()
+  await expect(cardOf(other, second)).toHaveCount(0)
+  await announced.click()
+  await expect(other.getByRole('article').first()).toContainText(second)
+  await expect(announced).toHaveCount(0)
+  await other.close()
+})
 
 test(
   'R1.06 R2.11 R2.15 R2.41 R4.02 R6.03 a community is created with an image and news; a member finds it, joins, reads, leaves',
@@ -122,47 +121,47 @@ test('R2.10 communities are found by parts of their name, and the member’s own
   await expect(row).toBeVisible()
 })
 
-test(
-  'R4.02 R6.02 a join request is sent and withdrawn; the last owner of a community cannot leave',
-  { tag: '@tier1' },
-  async ({ page, openPage, watch }) => {
-    await register(page, 'gabor')
-    const name = nameOf('Zárt kör')
-    const id = await makeCommunity(page, name, { join: 'request' })
-    const applicant = await registerInNewBrowser(openPage, 'kalman')
-    const frames: string[] = []
-    applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-    await applicant.goto(`/entity/${id}`)
-    await applicant.getByRole('button', { name: 'Kérem a felvételemet' }).click()
-    const sheet = applicant.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
-    await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
-    await sheet.getByRole('button', { name: 'Kérem a felvételemet' }).click()
-    await expect(applicant.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
-    await applicant.getByRole('button', { name: 'Visszavonom a kérést' }).click()
-    await answer(applicant, 'Visszavonom a kérést').click()
-    await expect(applicant.getByRole('button', { name: 'Kérem a felvételemet' })).toBeVisible()
+test('R4.02 R6.02 a join request is sent and withdrawn; the last owner of a community cannot leave', async ({
+  page,
+  openPage,
+  watch,
+}) => {
+  await register(page, 'gabor')
+  const name = nameOf('Zárt kör')
+  const id = await makeCommunity(page, name, { join: 'request' })
+  const applicant = await registerInNewBrowser(openPage, 'kalman')
+  const frames: string[] = []
+  applicant.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await applicant.goto(`/entity/${id}`)
+  await applicant.getByRole('button', { name: 'Kérem a felvételemet' }).click()
+  const sheet = applicant.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
+  await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
+  await sheet.getByRole('button', { name: 'Kérem a felvételemet' }).click()
+  await expect(applicant.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
+  await applicant.getByRole('button', { name: 'Visszavonom a kérést' }).click()
+  await answer(applicant, 'Visszavonom a kérést').click()
+  await expect(applicant.getByRole('button', { name: 'Kérem a felvételemet' })).toBeVisible()
 
-    // Requested again in another window and accepted: the open page updates.
-    await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)
-    await post(applicant, `/api/entity/join/${id}`, {})
-    await expect(applicant.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
-    const { _state } = (await (await applicant.request.get('/api/dataset/user')).json()) as {
-      _state: { auth_entityId: string }
-    }
-    await post(page, `/api/entity/${id}/member/${_state.auth_entityId}`, { action: 'accept' })
-    await expect(applicant.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
-    await applicant.close()
+  // Requested again in another window and accepted: the open page updates.
+  await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)
+  await post(applicant, `/api/entity/join/${id}`, {})
+  await expect(applicant.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
+  const { _state } = (await (await applicant.request.get('/api/dataset/user')).json()) as {
+    _state: { auth_entityId: string }
+  }
+  await post(page, `/api/entity/${id}/member/${_state.auth_entityId}`, { action: 'accept' })
+  await expect(applicant.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  await applicant.close()
 
-    watch.allow(/status of 409 .*\/api\/entity\/leave\//)
-    await page.goto(`/entity/${id}`)
-    await page.getByRole('button', { name: 'Tag vagy' }).click()
-    await page.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
-    await answer(page, 'Kilépek a közösségből').click()
-    await expect(page.getByRole('alertdialog').filter({ hasText: 'Te vagy az utolsó gazda' })).toBeVisible()
-    await answer(page, 'Rendben').click()
-    await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
-  },
-)
+  watch.allow(/status of 409 .*\/api\/entity\/leave\//)
+  await page.goto(`/entity/${id}`)
+  await page.getByRole('button', { name: 'Tag vagy' }).click()
+  await page.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
+  await answer(page, 'Kilépek a közösségből').click()
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Te vagy az utolsó gazda' })).toBeVisible()
+  await answer(page, 'Rendben').click()
+  await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+})
 
 test('R2.14 R2.16 R2.40 R6.04 an entry is shared in a community, edited there, and the community is deleted after two confirmations', async ({
   page,

@@ -203,7 +203,7 @@ test('drafts are listed; a new one can be started and an older one continued', a
   await expect(page.getByRole('button', { name: /másik vázlat/ })).toHaveCount(0)
 })
 
-test('leaving a changed entry asks first, and discarding deletes its draft', { tag: '@tier1' }, async ({ page }) => {
+test('leaving a changed entry asks first, and discarding deletes its draft', async ({ page }) => {
   await register(page, 'Szerkeszto')
   const headers = { origin: origin() }
   const answer = await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Eredeti' } })

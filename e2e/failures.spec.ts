@@ -64,22 +64,20 @@ test('R8.01 without network an alert explains it and the page stays', async ({ p
   await expectAt(page, '/info/')
 })
 
-test(
-  'R8.01 422 and other failures cancel the navigation; at the start of the app they are explained',
-  { tag: '@tier1' },
-  async ({ page }) => {
-    await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
-    await page.goto('/info/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await follow(page, '/info/terms')
-    await expectAt(page, '/info/')
-    await page.unrouteAll()
-    await refuse(page, 500, { error_code: 'STATUS_500' })
-    await page.goto('/info/terms')
-    await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
-  },
-)
+test('R8.01 422 and other failures cancel the navigation; at the start of the app they are explained', async ({
+  page,
+}) => {
+  await refuse(page, 422, { error_code: 'VALIDATION_ERROR' })
+  await page.goto('/info/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await follow(page, '/info/terms')
+  await expectAt(page, '/info/')
+  await page.unrouteAll()
+  await refuse(page, 500, { error_code: 'STATUS_500' })
+  await page.goto('/info/terms')
+  await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
+})
 
 test('a missing entry says so, and offers the way home instead of a retry', async ({ page }) => {
   for (const address of ['/note', '/mood', '/solution', '/comment']) {

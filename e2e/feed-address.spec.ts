@@ -43,6 +43,7 @@ test('a member gives a feed reader an address of the feed, with titles, then wit
   await expect(field).toBeVisible()
   await expect(page.getByText('A mostani címen csak a címek látszanak')).toBeVisible()
   await expectAccessible(page, 'the address of the feed')
+  await expect(field).toHaveValue(/^http/)
   const first = await field.inputValue()
   expect(await readFeed(parser, first)).toEqual({
     status: 200,
@@ -59,6 +60,7 @@ test('a member gives a feed reader an address of the feed, with titles, then wit
   await page.getByRole('alertdialog').getByRole('button', { name: 'Új címet kérek' }).click()
   await expect(page.getByText('A mostani címen a szövegek is olvashatók.')).toBeVisible()
   await expect(field).not.toHaveValue(first)
+  await expect(field).toHaveValue(/^http/)
   const second = await field.inputValue()
   expect((await fetch(first)).status).toBe(404)
   expect(await readFeed(parser, second)).toMatchObject({ status: 200, titles: [title], contents: [text] })

@@ -1,4 +1,4 @@
-import { expect, expectAt, follow, register, test } from './app.ts'
+import { expect, expectToast, expectAt, follow, register, test } from './app.ts'
 
 const edit = '/profile/profile-edit/'
 
@@ -86,7 +86,7 @@ test('R5.09 R9.07 a birth date before 1950 is typed in any format and saved as y
   await birth.blur()
   await expect(birth).toHaveValue('1923.11.02')
   await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
   await page.goto(edit)
   await expect(birth).toHaveValue('1923.11.02')
 })
@@ -190,7 +190,7 @@ test('R4.07 the browser warns before an unsaved form is unloaded, and not after 
 
   await page.getByLabel('Pár szó rólam').fill('Most már kész')
   await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
   await page.goto(edit)
   await expect(page.getByLabel('Pár szó rólam')).toHaveValue('Most már kész')
   expect(asked).toEqual(['beforeunload'])
@@ -201,7 +201,7 @@ test('R9.06 typed values are offered again, and deleted at logout', async ({ pag
   await page.goto(edit)
   await page.getByLabel('Születési hely').fill('Hódmezővásárhely')
   await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
   await page.goto(edit)
   await expect(page.locator('datalist option', { hasText: 'Hódmezővásárhely' })).toHaveCount(1)
   const stored = () => page.evaluate(() => localStorage.getItem('entemi.inputs'))
@@ -224,7 +224,7 @@ test('R5.03 the address form is validated before sending and then saved', async 
   await page.getByRole('button', { name: 'Rendben' }).click()
   await page.getByLabel('Utca, házszám').fill('Tisza Lajos körút 1.')
   await page.getByRole('button', { name: 'Elmentem a címet' }).click()
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
   await page.reload()
   await expect(page.getByLabel('Utca, házszám')).toHaveValue('Tisza Lajos körút 1.')
 })

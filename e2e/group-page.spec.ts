@@ -32,8 +32,8 @@ for (const viewport of sizes) {
       const pinned = member.getByRole('listitem').getByRole('link', { name: text })
       await expect(pinned).toBeVisible()
       if (viewport.width > 1100) {
-        const aside = await member.getByRole('complementary', { name }).boundingBox()
-        expect(aside?.width).toBe(320)
+        const aside = member.getByRole('complementary', { name })
+        await expect.poll(async () => (await aside.boundingBox())?.width).toBe(320)
       }
       await member
         .getByRole('article')
@@ -130,10 +130,11 @@ for (const viewport of sizes) {
       await route.continue()
     })
     await member.goto(`/entity/${id}`, { waitUntil: 'commit' })
+    await expectAt(member, `/entity/${id}`)
     const reserved = await member.locator(cover).boundingBox()
     arrival.resolve()
     await shownIn(member)
-    expect(await member.locator(cover).boundingBox()).toEqual(reserved)
+    await expect.poll(() => member.locator(cover).boundingBox()).toEqual(reserved)
     await expectAccessible(member, 'a group with a cover')
     await page.goto(`/entity/edit/${id}`)
     await page.getByRole('button', { name: 'Borító törlése' }).click()

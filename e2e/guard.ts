@@ -33,6 +33,14 @@ export class Guard {
     await page.addInitScript(() => {
       // The banner covers the lower third of a phone; it has its own test.
       localStorage.setItem('entemi.cookie', 'read')
+      const told: string[] = []
+      Object.assign(globalThis, { told })
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))
+        for (const element of added)
+          if (element.parentElement?.role === 'status') told.push(element.textContent)
+          else for (const toast of element.querySelectorAll('[role="status"] > *')) told.push(toast.textContent)
+      }).observe(document, { childList: true, subtree: true })
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)
       })

@@ -57,7 +57,7 @@ test('R2.32 a link inside a page stays in the app', async ({ page }) => {
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-test('R2.32 an info page opens as a popup over the current page', { tag: '@tier1' }, async ({ page }) => {
+test('R2.32 an info page opens as a popup over the current page', async ({ page }) => {
   await page.goto('/info/popup/cookie')
   const popup = page.getByRole('dialog', { name: 'Sütik és helyi tárolás' })
   await expect(popup.getByRole('table').first()).toBeVisible()
@@ -72,7 +72,7 @@ test('R2.32 a code has its help page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Ha most nehéz' })).toBeVisible()
 })
 
-test('R2.33 a consent can be read by a guest and is decided after login', { tag: '@tier1' }, async ({ page }) => {
+test('R2.33 a consent can be read by a guest and is decided after login', async ({ page }) => {
   await page.goto('/consent/location')
   await expect(page.getByText('A döntésedet belépés után jegyezzük fel.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hozzájárulok', exact: true })).toHaveCount(0)

@@ -6,7 +6,7 @@ test('R1.13 the app is Hungarian though the browser is set to English', { tag: '
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
 })
 
-test('R1.13 English is chosen on the login page and remembered on the device', { tag: '@tier1' }, async ({ page }) => {
+test('R1.13 English is chosen on the login page and remembered on the device', async ({ page }) => {
   await page.goto('/login/')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()

@@ -226,7 +226,7 @@ const isStored = (page: Page, text: string) =>
     text,
   )
 
-test('the messages have no accessibility violations, in light and dark', { tag: '@tier1' }, async ({ page }) => {
+test('the messages have no accessibility violations, in light and dark', async ({ page }) => {
   await logIn(page, people.member)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

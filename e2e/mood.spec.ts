@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
+import { expect, holdToasts, expectToast, expectAt, logIn, origin, people, register, test } from './app.ts'
 
 const headers = () => ({ origin: origin() })
 
@@ -40,6 +40,7 @@ test(
     await page.goto('/profile/')
     const faces = page.getByRole('group', { name: 'Hogy vagy most?' })
     await expect(faces.getByRole('button')).toHaveCount(9)
+    await holdToasts(page)
     await faces.getByRole('button', { name: 'Vidám' }).click()
     await expect(page.locator('body')).toHaveClass(/mood-6/)
     await page.getByRole('button', { name: 'Visszavonás' }).click()
@@ -121,12 +122,13 @@ test('the default audience can be set in the composer, and a changed audience ca
   await page.getByRole('button', { name: 'További lehetőségek' }).click()
   await page.getByRole('menuitem', { name: 'Ki láthatja?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ki láthatja?' })
+  await holdToasts(page)
   await sheet.getByText('Csak én', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page.getByText('Mostantól csak te látod')).toBeVisible()
+  await expectToast(page, 'Mostantól csak te látod')
   await expect.poll(levelOf).toBe(0)
   await page.getByRole('button', { name: 'Visszavonás' }).click()
-  await expect(page.getByText('Mostantól minden tag látja')).toBeVisible()
+  await expectToast(page, 'Mostantól minden tag látja')
   await expect.poll(levelOf).toBe(9)
 
   await page.goto('/note/add/')

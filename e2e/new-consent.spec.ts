@@ -71,6 +71,7 @@ for (const size of sizes) {
     test('R4.05 the question stays after a refusal, and leads to one’s data, to deletion and to the logout', async ({
       page,
       openPage,
+      guard,
     }) => {
       const text = `A legújabb szöveg, ${size.width}.`
       const email = await publishText(page, openPage, `zoli${size.width}`, `<p>${text}</p>`)
@@ -88,6 +89,7 @@ for (const size of sizes) {
       await expectAt(page, /\/data_deletion_request$/)
       await expect(question).toHaveCount(0)
       await page.goto(server.url)
+      await guard.awaitStarted(page)
       await question.getByRole('link', { name: 'Kilépés' }).click()
       await expect(page.locator('body')).toHaveClass(/role-GUEST/)
       await logInByForm(page, email)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAt, logIn, origin, people, register, sizes, test } from './app.ts'
+import { expect, expectToast, expectAt, logIn, origin, people, register, sizes, test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -51,7 +51,7 @@ test(
     await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('Újra van kapcsolat').first()).toBeVisible()
+    await expectToast(page, 'Újra van kapcsolat')
     await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
   },
 )
@@ -141,7 +141,7 @@ test('a page that is loading when the session turns out to be another account’
   await expect(page.locator('article p').first()).toBeVisible()
 })
 
-test('R4.05 logging out deletes every local copy', { tag: '@tier1' }, async ({ page }) => {
+test('R4.05 logging out deletes every local copy', { tag: '@tier1' }, async ({ page, guard }) => {
   await register(page, 'Kilepo')
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()
@@ -150,6 +150,7 @@ test('R4.05 logging out deletes every local copy', { tag: '@tier1' }, async ({ p
   await expect.poll(() => hasCopy(page)).toBe(true)
   await page.evaluate(() => sessionStorage.setItem('entemi.join', 'x'))
   await page.setViewportSize({ width: 1280, height: 800 })
+  await guard.awaitStarted(page)
   await page.getByRole('link', { name: 'Kilépés' }).click()
   await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, test } from './app.ts'
+import { expect, expectToast, expectAt, logIn, people, test } from './app.ts'
+
+test.use({ site: 'own' })
 
 // One after the other: both change the same page.
 test.describe.configure({ mode: 'serial' })
@@ -30,7 +32,7 @@ for (const size of [
       await expectAccessible(page, 'the preview of the questions')
       await preview.getByRole('button', { name: 'Bezárás' }).click()
       await page.getByRole('button', { name: 'Mentés', exact: true }).click()
-      await expect(page.getByText('Elmentettük')).toBeVisible()
+      await expectToast(page, 'Elmentettük')
       const { reminder } = (await (await page.request.get('/api/reminder')).json()) as {
         reminder: { question: string }
       }

@@ -95,19 +95,15 @@ test('R2.04 R2.06 R2.20 R2.21 R2.30 R2.31 R2.33 every popup opened by its addres
   }
 })
 
-test(
-  'a trailing slash makes no difference, an unknown address shows a message',
-  { tag: '@tier1' },
-  async ({ page }) => {
-    await logIn(page, people.member)
-    for (const address of ['/lesson', '/lesson/']) {
-      await page.goto(address)
-      await expect(page).toHaveTitle('Kihívások – Entemi')
-    }
-    await page.goto('/nowhere/at/all')
-    await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
-  },
-)
+test('a trailing slash makes no difference, an unknown address shows a message', async ({ page }) => {
+  await logIn(page, people.member)
+  for (const address of ['/lesson', '/lesson/']) {
+    await page.goto(address)
+    await expect(page).toHaveTitle('Kihívások – Entemi')
+  }
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
+})
 
 test('R2.39 a guest is sent to login and returns to the requested page', { tag: '@tier1' }, async ({ page }) => {
   await page.goto('/lesson/?state=all')
@@ -143,23 +139,19 @@ test('R2.39 guests see the public version of YOU and WE: a count and an invitati
   await expect(page.getByText('Belépés után te is felkerülhetsz a térképre.')).toBeVisible()
 })
 
-test(
-  'R2.37 the administration is refused to members and open to ADMIN',
-  { tag: '@tier1' },
-  async ({ page, openPage }) => {
-    await logIn(page, people.member)
-    await page.goto('/admin/')
-    await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
-    await page.getByRole('button', { name: 'Rendben' }).click()
-    await expectAt(page, '/')
+test('R2.37 the administration is refused to members and open to ADMIN', async ({ page, openPage }) => {
+  await logIn(page, people.member)
+  await page.goto('/admin/')
+  await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
+  await page.getByRole('button', { name: 'Rendben' }).click()
+  await expectAt(page, '/')
 
-    const other = await openPage()
-    await logIn(other, people.admin)
-    await other.goto('/admin/')
-    await expect(other.getByRole('heading', { name: 'Adminisztráció' })).toBeVisible()
-    await other.close()
-  },
-)
+  const other = await openPage()
+  await logIn(other, people.admin)
+  await other.goto('/admin/')
+  await expect(other.getByRole('heading', { name: 'Adminisztráció' })).toBeVisible()
+  await other.close()
+})
 
 test('R6.01 communities, messages and the feed are refused to LIMIT', { tag: '@tier1' }, async ({ page }) => {
   await logIn(page, people.limited)

@@ -24,7 +24,7 @@ test.describe('at 1280 px', () => {
       await expect(heading).toHaveText('Értesítések')
       await expect(heading).toBeFocused()
       await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
-      expect(await page.locator('[data-pane] header').boundingBox()).toEqual(before)
+      await expect.poll(() => page.locator('[data-pane] header').boundingBox()).toEqual(before)
 
       // a page inside a section leaves the section marked
       await page.getByRole('link', { name: /Hol szóljunk/ }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, origin, register, test } from './app.ts'
+import { expect, expectToast, expectAt, origin, register, test } from './app.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -52,45 +52,41 @@ test('a daily reminder is set to an hour, paused and ended', async ({ page }) =>
   await expect.poll(reminder).toMatchObject({ at: null })
 })
 
-test(
-  'notifications are switched by kind and by channel, quiet hours and counts are saved',
-  { tag: '@tier1' },
-  async ({ page }) => {
-    await register(page, 'Csendes')
-    await page.goto('/settings/')
-    const live = page.getByRole('switch', { name: 'Élő adások' })
-    await expect(live).toHaveAttribute('aria-checked', 'true')
-    await live.click()
-    await expect(live).toHaveAttribute('aria-checked', 'false')
+test('notifications are switched by kind and by channel, quiet hours and counts are saved', async ({ page }) => {
+  await register(page, 'Csendes')
+  await page.goto('/settings/')
+  const live = page.getByRole('switch', { name: 'Élő adások' })
+  await expect(live).toHaveAttribute('aria-checked', 'true')
+  await live.click()
+  await expect(live).toHaveAttribute('aria-checked', 'false')
 
-    await page.getByRole('switch', { name: /Csendes órák/ }).click()
-    await page.getByLabel('Ettől').selectOption('21:30')
-    await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
-    await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
-    await page.getByLabel('Összefoglaló e-mailben').selectOption('weekly')
-    await expect
-      .poll(() => settingOf(page))
-      .toMatchObject({
-        quiet_hours: { from: '21:30', to: '07:00' },
-        hide_counts: true,
-        day_starts: '04:00',
-        digest: 'weekly',
-      })
+  await page.getByRole('switch', { name: /Csendes órák/ }).click()
+  await page.getByLabel('Ettől').selectOption('21:30')
+  await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
+  await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
+  await page.getByLabel('Összefoglaló e-mailben').selectOption('weekly')
+  await expect
+    .poll(() => settingOf(page))
+    .toMatchObject({
+      quiet_hours: { from: '21:30', to: '07:00' },
+      hide_counts: true,
+      day_starts: '04:00',
+      digest: 'weekly',
+    })
 
-    await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-    await expectAt(page, '/settings/channels')
-    const channels = page.getByRole('region', { name: 'Élő adások' })
-    await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
-    await channels.getByRole('switch', { name: 'Az eszközön' }).click()
-    await expect
-      .poll(async () => (await settingOf(page))['notice'])
-      .toMatchObject({ live: { app: false, push: true, mail: false } })
+  await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+  await expectAt(page, '/settings/channels')
+  const channels = page.getByRole('region', { name: 'Élő adások' })
+  await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
+  await channels.getByRole('switch', { name: 'Az eszközön' }).click()
+  await expect
+    .poll(async () => (await settingOf(page))['notice'])
+    .toMatchObject({ live: { app: false, push: true, mail: false } })
 
-    await page.goBack()
-    await expectAt(page, '/settings/')
-    await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
-  },
-)
+  await page.goBack()
+  await expectAt(page, '/settings/')
+  await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
+})
 
 test('quick taps on several switches are all saved', async ({ page }) => {
   await register(page, 'Gyors')
@@ -163,7 +159,7 @@ test(
     await sheet.getByRole('button', { name: 'Megerősítem' }).click()
     await expect(end).toHaveCount(2)
     await page.getByRole('button', { name: 'Kilépek mindenhol máshol' }).click()
-    await expect(page.getByText('Kiléptettük 2 eszközön')).toBeVisible()
+    await expectToast(page, 'Kiléptettük 2 eszközön')
     await expect(end).toHaveCount(0)
     for (const other of others) {
       const state = await (await other.request.get('/api/dataset/user')).json()
@@ -246,5 +242,5 @@ test('without network a form shows a message and loses nothing typed', async ({ 
   await expect(about).toHaveValue('Ez megmarad')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
 })

@@ -119,25 +119,23 @@ test.describe('on a phone', () => {
   })
 })
 
-test(
-  'R2.06 R2.41 a popup opens over its page without losing the scroll position, and Back closes it',
-  { tag: '@tier1' },
-  async ({ page }) => {
-    await logIn(page, people.member)
-    await page.goto('/info/privacy')
-    await expect(page.locator('article')).toBeVisible()
-    await scrollPage(page, 500)
-    await follow(page, '/settings/')
-    await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
-    await expectAt(page, '/settings/')
-    await expect(page.locator('article')).toBeAttached()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-    await page.goBack()
-    await expectAt(page, '/info/privacy')
-    await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-  },
-)
+test('R2.06 R2.41 a popup opens over its page without losing the scroll position, and Back closes it', async ({
+  page,
+}) => {
+  await logIn(page, people.member)
+  await page.goto('/info/privacy')
+  await expect(page.locator('article')).toBeVisible()
+  await scrollPage(page, 500)
+  await follow(page, '/settings/')
+  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+  await expectAt(page, '/settings/')
+  await expect(page.locator('article')).toBeAttached()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await page.goBack()
+  await expectAt(page, '/info/privacy')
+  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+})
 
 test('R2.41 a sheet closes by its button and does not change the page', async ({ page }) => {
   await logIn(page, people.member)
@@ -186,7 +184,7 @@ test(
   },
 )
 
-test('R2.44 role and mood are classes of the body', { tag: '@tier1' }, async ({ page }) => {
+test('R2.44 role and mood are classes of the body', async ({ page }) => {
   await page.goto('/people/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await logIn(page, people.member)

@@ -22,7 +22,7 @@ test(
     answer()
     await expectAt(page, '/profile/')
 
-    // a popup over it, a page that does not exist, and one that cannot be loaded
+    // a popup over it, and a page that does not exist
     await page.goto('/notification/')
     await expect(document).toHaveAttribute('data-shown', '/notification/')
     await page.keyboard.press('Escape')

@@ -29,7 +29,10 @@ export async function expectAt(page: Page, address: string | RegExp): Promise<vo
 export function readShown(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { pathname, search, hash } = location
-    const loading = document.querySelectorAll('[aria-busy="true"], [role="status"] > .vh + [aria-hidden="true"]')
+    // A button is busy while the sheet over it asks.
+    const loading = document.querySelectorAll(
+      '[aria-busy="true"]:not(button), [role="status"] > .vh + [aria-hidden="true"]',
+    )
     if ([...loading].some((element) => element.closest('[inert]') === null)) return undefined
     if (document.getElementById('lock-heading') !== null) return 'locked'
     const shown = document.documentElement.dataset['shown']

@@ -1,6 +1,8 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, password, people, sizes, test } from './app.ts'
 
+test.use({ site: 'own' })
+
 for (const viewport of sizes)
   test(`R1.16 R2.37 an administrator creates a company with its own address, it is listed, and its text for guests is shown at once (${viewport.width} px)`, async ({
     page,

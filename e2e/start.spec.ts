@@ -191,6 +191,7 @@ test.describe('while the server does not answer', () => {
 test('R4.05 a device whose session ended elsewhere connects to nothing before the server has answered', async ({
   page,
   watch,
+  guard,
 }) => {
   // pictures of the saved feed
   watch.allow(/status of 401/, /status of 404 .*\/media\//)
@@ -199,6 +200,7 @@ test('R4.05 a device whose session ended elsewhere connects to nothing before th
   await page.goto(`${server.url}/timeline/`)
   await page.locator(selector).first().waitFor()
   await expectStoredFeed(page)
+  await guard.awaitStarted(page)
   await page.context().clearCookies({ name: 'sid' })
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))

@@ -70,28 +70,24 @@ test('signs in an entry are rendered, found by search and right in the export', 
   expect(JSON.parse(zip.get('data.json') ?? '')).toMatchObject({ entry: [{ text: written }] })
 })
 
-test(
-  'the composer has the toolbar: on a phone on request, without hiding the button',
-  { tag: '@tier1' },
-  async ({ page }) => {
-    await register(page, 'Formazo')
-    await page.setViewportSize({ width: 390, height: 470 })
-    await page.goto('/note/add/')
-    const text = page.getByRole('textbox', { name: 'Mi történt veled?' })
-    await text.fill('Vettem almát')
-    await page.getByRole('button', { name: 'Formázás' }).click()
-    await expect(text).toBeFocused()
-    await select(page, 'Mi történt veled?', 'almát')
-    await page.getByRole('toolbar').getByRole('button', { name: 'Félkövér' }).click()
-    await expect(text).toHaveValue('Vettem **almát**')
-    await expect(text).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Megosztom' })).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page, 'the composer with its toolbar')
-    await page.getByRole('button', { name: 'Megosztom' }).click()
-    const node = page.getByRole('listitem').filter({ hasText: 'Vettem' }).last()
-    await expect(node.locator('strong')).toHaveText('almát')
-  },
-)
+test('the composer has the toolbar: on a phone on request, without hiding the button', async ({ page }) => {
+  await register(page, 'Formazo')
+  await page.setViewportSize({ width: 390, height: 470 })
+  await page.goto('/note/add/')
+  const text = page.getByRole('textbox', { name: 'Mi történt veled?' })
+  await text.fill('Vettem almát')
+  await page.getByRole('button', { name: 'Formázás' }).click()
+  await expect(text).toBeFocused()
+  await select(page, 'Mi történt veled?', 'almát')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Félkövér' }).click()
+  await expect(text).toHaveValue('Vettem **almát**')
+  await expect(text).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Megosztom' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'the composer with its toolbar')
+  await page.getByRole('button', { name: 'Megosztom' }).click()
+  const node = page.getByRole('listitem').filter({ hasText: 'Vettem' }).last()
+  await expect(node.locator('strong')).toHaveText('almát')
+})
 
 test('a comment and a message are formatted by the toolbar and the keyboard; who is told reads them without signs', async ({
   page,

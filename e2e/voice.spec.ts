@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, expectToast, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
 
 // The fake microphone of the browser beeps every second.
@@ -89,7 +89,7 @@ test('a recording that a closed page left behind is added to the next note, not 
   ).toBeVisible()
   await expect(files(page)).toHaveCount(0)
   await page.goto('/note/add/')
-  await expect(page.getByText('Egy félbemaradt hangfelvételt hozzáadtunk.')).toBeVisible()
+  await expectToast(page, 'Egy félbemaradt hangfelvételt hozzáadtunk.')
   await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
   await page.getByRole('button', { name: 'Megosztom' }).click()
   await expect(player(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, sizes, test } from './app.ts'
+import { expect, expectToast, sizes, test } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
@@ -53,7 +53,7 @@ async function nameHost(page: Page): Promise<void> {
   await expectAccessible(page, 'an invalid host')
   await hosts.fill(`${host}\nmas.pelda.invalid`)
   await page.getByRole('button', { name: 'Mentés' }).last().click()
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
 }
 
 /** Fills in the sheet; returns the secret that is shown once. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, origin, register, test } from './app.ts'
+import { expect, expectToast, expectAt, origin, register, test } from './app.ts'
 
 /** Publishes the entry on the screen and returns its id. */
 async function publish(page: Page, button: string): Promise<string> {
@@ -33,7 +33,7 @@ test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', { tag
   await sheet.getByText('gondtalan', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
   const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
-  await expect(page.getByText('Feljegyeztük a hangulatodat')).toBeVisible()
+  await expectToast(page, 'Feljegyeztük a hangulatodat')
   await expect(sheet).toHaveCount(0)
   await expectAt(page, '/info/')
   await expect(page.locator('body')).toHaveClass(/mood-7/)
@@ -66,7 +66,7 @@ test('R3.11 a mood that the server refuses is undone and its text is not lost', 
   await sheet.getByLabel('Pár szó hozzá').fill('Elfáradtam')
   await sheet.getByText('kimerült', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Így vagyok: kimerült' }).click()
-  await expect(page.getByText('Nem sikerült, visszaállítottuk')).toBeVisible()
+  await expectToast(page, 'Nem sikerült, visszaállítottuk')
   await expect(page.locator('body')).not.toHaveClass(/mood-/)
   await expect(sheet.getByLabel('Pár szó hozzá')).toHaveValue('Elfáradtam')
 })
@@ -100,7 +100,7 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', { t
   await chooseLevel(page, 'Csak én')
   await page.getByLabel('Miért vagy ma hálás?').fill('Egy jó kávé\na teraszon')
   const id = await publish(page, 'Beírom')
-  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expectToast(page, 'Elmentettük')
   await expectAt(page, '/profile/')
 
   await page.goto(`/note/${id}`)
@@ -145,38 +145,38 @@ test('R4.03 a new entry gets the default privacy of its type', async ({ page }) 
   expect(post.privacy_status).toBe(0)
 })
 
-test(
-  'R6.05 another member’s entry does not open in the editor, and answers like a missing one',
-  { tag: '@tier1' },
-  async ({ page, openPage, watch }) => {
-    watch.allow(/404/)
-    const headers = { origin: origin() }
-    const author = await openPage()
-    await register(author, 'Szerzo')
-    const text = `Idegen szavak ${crypto.randomUUID()}`
-    const write = async (path: string, data: object) =>
-      ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
-        .post_id
-    const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
-    const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
-    await register(page, 'Masik')
-    // opened before, so that a local copy exists
-    await page.goto(`/note/${note}`)
-    await expect(page.getByText(text)).toBeVisible()
-    const missing = crypto.randomUUID()
-    for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
-      await page.goto(address)
-      await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
-      await expect(page.getByText(text)).toHaveCount(0)
-      await expect(page.getByRole('textbox')).toHaveCount(0)
-    }
-    const change = { headers, data: { text: 'Átírva' } }
-    expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
-    await author.close()
-  },
-)
+test('R6.05 another member’s entry does not open in the editor, and answers like a missing one', async ({
+  page,
+  openPage,
+  watch,
+}) => {
+  watch.allow(/404/)
+  const headers = { origin: origin() }
+  const author = await openPage()
+  await register(author, 'Szerzo')
+  const text = `Idegen szavak ${crypto.randomUUID()}`
+  const write = async (path: string, data: object) =>
+    ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
+      .post_id
+  const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
+  const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
+  await register(page, 'Masik')
+  // opened before, so that a local copy exists
+  await page.goto(`/note/${note}`)
+  await expect(page.getByText(text)).toBeVisible()
+  const missing = crypto.randomUUID()
+  for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
+    await page.goto(address)
+    await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+  const change = { headers, data: { text: 'Átírva' } }
+  expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
+  await author.close()
+})
 
-test('R2.29 a draft survives a reload and can be discarded', { tag: '@tier1' }, async ({ page }) => {
+test('R2.29 a draft survives a reload and can be discarded', async ({ page }) => {
   await register(page, 'Piszkozat')
   await page.goto('/note/add/')
   await page.getByText('Cél', { exact: true }).click()
