@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
+import { findSingleReads, testWalls } from './test-walls.ts'
 import { findForbiddenImports } from './wings.ts'
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
@@ -61,6 +62,7 @@ const tableWalls = tables.flatMap((table) =>
 /** Rules that the linter does not have, each as a pattern that no line of those files may match. */
 const walls: Wall[] = [
   ...tableWalls,
+  ...testWalls,
   {
     in: ['server/src/**/*.ts'],
     notIn: ['server/src/core/visibility/**', 'server/src/app/testing/**', demo, '**/*.test.ts'],
@@ -130,11 +132,16 @@ export function findBreaches(folder: string): string[] {
 function findInText(folder: string, file: string): string[] {
   const active = walls.filter((wall) => isIn(file, wall.in) && !isIn(file, wall.notIn ?? []))
   if (active.length === 0) return []
-  return readFileSync(join(folder, file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) =>
-      active.filter((wall) => wall.pattern.test(line)).map((wall) => `${file}:${index + 1}: ${wall.message}`),
-    )
+  const text = readFileSync(join(folder, file), 'utf8')
+  const single = isIn(file, ['e2e/*.spec.ts']) ? findSingleReads(text) : []
+  return [
+    ...text
+      .split('\n')
+      .flatMap((line, index) =>
+        active.filter((wall) => wall.pattern.test(line)).map((wall) => `${file}:${index + 1}: ${wall.message}`),
+      ),
+    ...single.map((line) => `${file}:${line}: reads a page once that may still change; use expect.poll or toPass`),
+  ]
 }
 
 function listFiles(folder: string): string[] {

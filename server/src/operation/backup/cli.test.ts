@@ -33,47 +33,50 @@ afterAll(async () => {
 const longTimeout = { timeout: 400_000 }
 
 describe('the commands of an operator', longTimeout, () => {
-  heavyTest('name their target first, and restore an archive only where it was made, or anywhere with --elsewhere', async () => {
-    const environment = {
-      PUBLIC_URL: 'https://example.org',
-      DATA_DIR: join(folder, 'site'),
-      DATABASE_URL: urlOf(site.connection),
-      BACKUP_DIR: join(folder, 'archives'),
-    }
-    const made = await run(['backup'], environment)
-    expect(made.said.replace(/(?<=database {5}).+/, '…')).toMatch(
-      `Backing up to ${folder}/archives
+  heavyTest(
+    'name their target first, and restore an archive only where it was made, or anywhere with --elsewhere',
+    async () => {
+      const environment = {
+        PUBLIC_URL: 'https://example.org',
+        DATA_DIR: join(folder, 'site'),
+        DATABASE_URL: urlOf(site.connection),
+        BACKUP_DIR: join(folder, 'archives'),
+      }
+      const made = await run(['backup'], environment)
+      expect(made.said.replace(/(?<=database {5}).+/, '…')).toMatch(
+        `Backing up to ${folder}/archives
   site         https://example.org
   data folder  ${folder}/site
   database     …
   media        ${folder}/site/media
 Backed up and verified`,
-    )
-    expect(made.warned).toMatch(/^Copying tables, 0 of \d+, 0 %\n(?:.+\n)*Verifying the archive, /)
-    const { password, pathname } = new URL(urlOf(site.connection))
-    expect(made.said).toMatch(new RegExp(`database     .+${pathname}\n`))
-    if (password !== '') expect(made.said).not.toContain(password)
-    const [name = ''] = (await readdir(join(folder, 'archives'))).filter((entry) => entry.endsWith('Z'))
-    const archive = join(folder, 'archives', name)
+      )
+      expect(made.warned).toMatch(/^Copying tables, 0 of \d+, 0 %\n(?:.+\n)*Verifying the archive, /)
+      const { password, pathname } = new URL(urlOf(site.connection))
+      expect(made.said).toMatch(new RegExp(`database     .+${pathname}\n`))
+      if (password !== '') expect(made.said).not.toContain(password)
+      const [name = ''] = (await readdir(join(folder, 'archives'))).filter((entry) => entry.endsWith('Z'))
+      const archive = join(folder, 'archives', name)
 
-    const bare = await run(['restore', archive, '--replace'], {})
-    expect(bare.code).toBe(1)
-    expect(bare.said).toMatch(new RegExp(`^Restoring ${archive} into\n.*\n  data folder  ${folder}/data\n`))
-    expect(bare.warned).toMatch(
-      new RegExp(`another place: site https://example.org, data folder ${folder}/site, .*--elsewhere`),
-    )
-    expect(await readdir(folder)).not.toContain('data')
+      const bare = await run(['restore', archive, '--replace'], {})
+      expect(bare.code).toBe(1)
+      expect(bare.said).toMatch(new RegExp(`^Restoring ${archive} into\n.*\n  data folder  ${folder}/data\n`))
+      expect(bare.warned).toMatch(
+        new RegExp(`another place: site https://example.org, data folder ${folder}/site, .*--elsewhere`),
+      )
+      expect(await readdir(folder)).not.toContain('data')
 
-    expect(bare.warned).toMatch(/^None of PUBLIC_URL, .* is set: /)
+      expect(bare.warned).toMatch(/^None of PUBLIC_URL, .* is set: /)
 
-    const same = await run(['restore', archive], environment)
-    expect(same.said).toMatch(/^Restored and verified/m)
-    expect(same.warned).toMatch(/^Loading tables, 0 of \d+, 0 %$/m)
+      const same = await run(['restore', archive], environment)
+      expect(same.said).toMatch(/^Restored and verified/m)
+      expect(same.warned).toMatch(/^Loading tables, 0 of \d+, 0 %$/m)
 
-    const other = { DATA_DIR: join(folder, 'other'), DATABASE_URL: urlOf(empty.connection) }
-    expect((await run(['restore', archive], other)).code).toBe(1)
-    expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
-  })
+      const other = { DATA_DIR: join(folder, 'other'), DATABASE_URL: urlOf(empty.connection) }
+      expect((await run(['restore', archive], other)).code).toBe(1)
+      expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
+    },
+  )
 
   heavyTest('copy a backup to a folder and a bucket, encrypted, and restore it straight from there', async () => {
     const s3 = await startS3()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
 import { createLedger } from '#/account/identity/ledger.ts'
@@ -18,18 +18,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('the time of a backup is that of the machine, in summer and in winter', () => {
-  const zone = process.env['TZ']
-  process.env['TZ'] = 'Europe/Budapest'
-  try {
-    const at = (month: number, hour: number, min: number) => ({ month, date: 15, hour, min })
-    expect(isBackupMinute('03:30', at(1, 2, 30), 2026)).toBe(true)
-    expect(isBackupMinute('03:30', at(7, 1, 30), 2026)).toBe(true)
-    expect(isBackupMinute('03:30', at(7, 2, 30), 2026)).toBe(false)
-    expect(isBackupMinute('03:30', at(1, 2, 31), 2026)).toBe(false)
-  } finally {
-    if (zone === undefined) delete process.env['TZ']
-    else process.env['TZ'] = zone
-  }
+  vi.stubEnv('TZ', 'Europe/Budapest')
+  const at = (month: number, hour: number, min: number) => ({ month, date: 15, hour, min })
+  expect(isBackupMinute('03:30', at(1, 2, 30), 2026)).toBe(true)
+  expect(isBackupMinute('03:30', at(7, 1, 30), 2026)).toBe(true)
+  expect(isBackupMinute('03:30', at(7, 2, 30), 2026)).toBe(false)
+  expect(isBackupMinute('03:30', at(1, 2, 31), 2026)).toBe(false)
 })
 
 test('the newest backups are kept, and nothing else is touched', async () => {
