@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { TallyReporter } from './scripts/vitest-tally.ts'
 
@@ -7,10 +8,10 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** Each file keeps an installation of its own, and takes it away at its end. */
 const embedded = 'src/platform/db/embedded/*.test.ts'
 
-const setup = '../server/src/app/testing'
-const seed = `${setup}/seed.setup.ts`
+const testing = join(import.meta.dirname, 'server/src/app/testing')
+const seed = join(testing, 'seed.setup.ts')
 /** For files that share a process; elsewhere the process ends with its file. */
-const restore = `${setup}/restore.setup.ts`
+const restore = join(testing, 'restore.setup.ts')
 
 const tally = process.env['TALLY_FILE']
 

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
+import { programEnvironment } from '#/app/testing/program.ts'
 import { readNativeVersion, requireNativeFolder } from '#/platform/db/embedded/native.ts'
 import { findNewer, newestKnown } from '#/platform/newest-known.ts'
 
@@ -48,7 +49,7 @@ interface Running {
 function start(environment: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'],
+      ...programEnvironment,
       PORT: '0',
       DEMO: 'off',
       DATA_DIR: folder,

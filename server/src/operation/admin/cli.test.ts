@@ -11,6 +11,7 @@ import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlOf } from '#/app/testing/database-url.ts'
+import { programEnvironment } from '#/app/testing/program.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { checkCompanies, checkProxy } from './doctor.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 async function run(words: string[], env = environment) {
   const child = spawn(process.execPath, [script, ...words], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, warned, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
