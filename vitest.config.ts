@@ -1,13 +1,14 @@
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { TallyReporter } from './scripts/vitest-tally.ts'
 
 /** Each file keeps an installation of its own, and takes it away at its end. */
 const embedded = 'src/platform/db/embedded/*.test.ts'
 
-const setup = '../server/src/app/testing'
-const seed = `${setup}/seed.setup.ts`
+const testing = join(import.meta.dirname, 'server/src/app/testing')
+const seed = join(testing, 'seed.setup.ts')
 /** For files that share a process; elsewhere the process ends with its file. */
-const restore = `${setup}/restore.setup.ts`
+const restore = join(testing, 'restore.setup.ts')
 
 /** What `npm test` leaves out; a run by hand leaves out nothing. */
 const leftOut = JSON.parse(process.env['TEST_LEFT_OUT'] ?? '[]') as string[]
@@ -17,7 +18,7 @@ type Options = NonNullable<TestProjectInlineConfiguration['test']>
 function project(name: string, root: string, { exclude = [], ...options }: Options): TestProjectInlineConfiguration {
   const own = leftOut.flatMap((file) => (file.startsWith(`${root}/`) ? [file.slice(root.length + 1)] : []))
   // A busy machine is slow, not wrong: waiting long costs nothing where all is well.
-  const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+  const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
   return { test: { name, root, exclude: [...exclude, ...own], ...patience, ...options } }
 }
 

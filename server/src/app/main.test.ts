@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
-import { spawnedEnvironment } from '#/app/testing/spawned.ts'
+import { programEnvironment } from '#/app/testing/program.ts'
 import { heavyTest, someOf } from '#/app/testing/tier.ts'
 import { readNativeVersion, requireNativeFolder } from '#/platform/db/embedded/native.ts'
 import { findNewer, newestKnown } from '#/platform/newest-known.ts'
@@ -50,7 +50,7 @@ interface Running {
 function start(environment: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [main], {
     env: {
-      ...spawnedEnvironment,
+      ...programEnvironment,
       PORT: '0',
       DEMO: 'off',
       DATA_DIR: folder,

@@ -13,7 +13,7 @@ import {
   longTimeout,
   propertiesOf,
   type Property,
-  someOf,
+  probesOf,
 } from '#/app/testing/attack.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
@@ -139,7 +139,7 @@ test(
     for (const { key, call, sample, body, asker, properties } of validRequests) {
       for (const { name, types } of properties) {
         turn++
-        for (const value of [...someOf(wrong, 18, turn), ...someOf(hostile, 16, turn)]) {
+        for (const value of [...probesOf(wrong, 18, turn), ...probesOf(hostile, 16, turn)]) {
           const answer = await asker.client.call(call, { ...sample, body: { ...body, [name]: value } })
           const what = `${key} ${name} ${JSON.stringify(value).slice(0, 60)}`
           expect([what, answer.status < 500]).toEqual([what, true])
@@ -148,7 +148,7 @@ test(
           tried()
         }
       }
-      for (const raw of someOf(['[]', '"x"', '1', 'null', '{"a":', '[{}]', '{}{}', '\ufeff{}'], 8, turn)) {
+      for (const raw of probesOf(['[]', '"x"', '1', 'null', '{"a":', '[{}]', '{}{}', '\ufeff{}'], 8, turn)) {
         const answer = await asker.client.call(call, { ...sample, headers: json, raw })
         expect([key, raw, answer.status < 500]).toEqual([key, raw, true])
         tried()
@@ -181,9 +181,9 @@ test('__proto__: no body reaches a prototype, as JSON, as a form, or inside a fi
       tried()
     }
     await send(json, `{"__proto__":{"role":"ADMIN","polluted":true}${inside === '' ? '' : `,${inside}`}}`)
-    for (const planted of someOf(prototypes, 4, turn))
+    for (const planted of probesOf(prototypes, 4, turn))
       await send(json, `{${planted}${inside === '' ? '' : `,${inside}`}}`)
-    for (const planted of someOf(prototypeForms, 4, turn)) await send(form, planted)
+    for (const planted of probesOf(prototypeForms, 4, turn)) await send(form, planted)
     for (const { name } of properties.filter(({ isClosed }) => isClosed))
       await send(json, `{${inside === '' ? '' : `${inside},`}"${name}":{"__proto__":{"polluted":true}}}`)
     expect('polluted' in {}).toBe(false)

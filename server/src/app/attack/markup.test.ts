@@ -16,7 +16,7 @@ import { subscribeCall } from '@entemi/contract/account/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faceSprite, renderFace } from '#/operation/export/export.style.ts'
-import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, isUsual, longTimeout, makeWorld, probesOf, propertiesOf } from '#/app/testing/attack.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { dangerous, markup } from '#/app/testing/markup.ts'
@@ -49,7 +49,7 @@ test(
       const world = await makeWorld(server, call)
       const { body = {}, ...sample } = await callSamples[key].right(world)
       for (const { name } of texts)
-        for (const text of someOf(markup, 24, ++turn)) {
+        for (const text of probesOf(markup, 24, ++turn)) {
           const answer = await world.asker.client.call(call, { ...sample, body: { ...body, [name]: text } })
           const type = answer.headers.get('content-type') ?? 'application/json; charset=utf-8'
           expect([key, name, text, answer.status < 500, type]).toEqual([
@@ -157,14 +157,14 @@ test(
       body: { setting: { notice: { friend: { app: true, push: false, mail: true } } } },
     })
     const names = [
-      ...markup,
+      ...probesOf(markup, 3, 0),
       'x\r\nBcc: me@evil.example',
       'x\nContent-Type: text/html\n\n<b>',
       'x\r\n\r\n<script>',
       '=?utf-8?b?PHNjcmlwdD4=?=',
     ]
     let sent = 0
-    for (const [index, name] of someOf(names, 3, 0).entries()) {
+    for (const [index, name] of names.entries()) {
       const body = {
         email: `nev${index}@example.org`,
         username: `nev${index}`,
@@ -179,7 +179,7 @@ test(
       sent++
       tried(2)
     }
-    expect(sent).toBeGreaterThan(5)
+    expect(sent).toBeGreaterThan(isUsual ? 5 : 2)
     await server.mails(sent * 2)
     const outbox = join(server.folder, 'outbox')
     for (const file of (await readdir(outbox)).filter((one) => one.endsWith('.eml'))) {
@@ -204,7 +204,7 @@ test('XSS: a push links to our own origin, and shows a name as text', longTimeou
   const owner = await makeMember(server)
   await owner.client.call(subscribeCall, { body: { subscription: service.subscribe(), device_id: 'phone' } })
   const added = await owner.client.call(addPostCall, { body: { type: 'note', text: markup[0] ?? '' } })
-  const names = someOf(markup, 6, 0)
+  const names = probesOf(markup, 6, 0)
   for (const name of names) {
     const liker = await makeMember(server, { name: name.slice(0, 80) })
     await liker.client.call(likeCall, { params: { id: added.body.setData.post_id } })

@@ -16,7 +16,7 @@ import { pagePolicy } from '#/platform/http/security-headers.ts'
 import { readStreamOrigins } from '#/community/live/live.service.ts'
 import { createOutbound } from '#/platform/outbound/outbound.ts'
 import { readPageLook } from '#/core/site/site.service.ts'
-import { countProbes, longTimeout, someOf } from '#/app/testing/attack.ts'
+import { countProbes, longTimeout, probesOf } from '#/app/testing/attack.ts'
 import { makeAdministered, makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { nameHost } from '#/app/testing/webhook.ts'
@@ -118,7 +118,7 @@ test(
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server)
-    for (const url of someOf(everyAddress, 3, 0)) {
+    for (const url of probesOf(everyAddress, 3, 0)) {
       const answer = await member.client.call(videoLinkCall, { body: { url } })
       const linked = await member.client.call(addPostCall, { body: { type: 'note', text: 'x', video_url: url } })
       expect([url, answer.status, linked.status]).toEqual([url, 422, url.trim() === '' ? linked.status : 422])
@@ -136,7 +136,7 @@ test('SSRF by push: a device with an internal address is refused', longTimeout, 
   const member = await makeMember(server)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   const named = everyAddress.filter((url) => !hosts.some((host) => url.includes(host)))
-  for (const endpoint of someOf(named, 3, 1)) {
+  for (const endpoint of probesOf(named, 3, 1)) {
     const body = { subscription: { endpoint, keys }, device_id: 'phone' }
     expect([endpoint, (await member.client.call(subscribeCall, { body })).status]).toEqual([endpoint, 422])
     tried()
@@ -158,7 +158,7 @@ test(
     await nameHost(server, 0, [...new Set(nameable)].slice(0, limits.webhook.hosts))
     const named = (await member.client.call(webhooksCall, { query: { group: group_id } })).body.hosts
     expect(named).toEqual(expect.arrayContaining(['127.0.0.1', '169.254.169.254', 'printer.local']))
-    for (const url of someOf(everyAddress, 3, 2)) {
+    for (const url of probesOf(everyAddress, 3, 2)) {
       const body = { url, group_id, events: ['entry.added'] }
       expect([url, (await member.client.call(addWebhookCall, { body })).status]).toEqual([url, 422])
       tried()
@@ -186,7 +186,7 @@ test(
       "https://'unsafe-eval'/a.m3u8",
       'https://cdn.example.org:*/a.m3u8',
     ]
-    for (const address of [...someOf(everyAddress, 6, 2), ...breaking]) {
+    for (const address of [...probesOf(everyAddress, 6, 2), ...breaking]) {
       expect((await member.client.call(addChannelCall, { body: broadcast(address) })).status).toBeGreaterThanOrEqual(
         400,
       )

@@ -1,6 +1,6 @@
 // Invalid orders, sizes, pages, cursors and texts in every parameter of every query of the contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, probesOf } from '#/app/testing/attack.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
@@ -75,7 +75,7 @@ test(
       const right = await world.asker.client.call(call, { ...sample, query })
       for (const { name } of propertiesOf(call.query)) {
         turn++
-        for (const value of someOf(corpora[name] ?? texts, strict.has(name) ? 2 : 4, turn)) {
+        for (const value of probesOf(corpora[name] ?? texts, strict.has(name) ? 2 : 4, turn)) {
           const answer = await world.asker.client.call(call, { ...sample, query: { ...query, [name]: value } })
           const what = `${key} ${name} ${value.slice(0, 50)}`
           expect([what, answer.status < 500]).toEqual([what, true])

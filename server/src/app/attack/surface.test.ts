@@ -10,7 +10,7 @@ import { subscribeCall } from '@entemi/contract/account/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { allCalls, countProbes, longTimeout, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, longTimeout, probesOf } from '#/app/testing/attack.ts'
 import { baseDomain, makeColleague, makeCompany } from '#/app/testing/company.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import {
@@ -160,7 +160,7 @@ function* inputsOf(
   const keys = [...secrets.values()].map(({ key }) => key)
   const names = namesIn(call)
   const one = names.find((name) => plain[name] === undefined)
-  const values = one === undefined ? [''] : one === 'db_key' ? keys : someOf(ids, 6, turn)
+  const values = one === undefined ? [''] : one === 'db_key' ? keys : probesOf(ids, 6, turn)
   const queries = listQueries[`${call.method} ${call.path}`] ?? [{}]
   for (const value of values)
     for (const query of queries)

@@ -6,7 +6,7 @@ import type { CallDefinition } from '@entemi/contract/platform/call'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
-import { allCalls, countProbes, makeWorld, longTimeout, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, makeWorld, longTimeout, probesOf } from '#/app/testing/attack.ts'
 import { makeBlock, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
@@ -134,7 +134,7 @@ test(
       await compare('guest', inside(), right)
       await compare('stranger', inside(stranger), right)
       await compare('blocked', inside(blocked), right)
-      for (const sample of someOf((await callSamples[key].hidden?.(world)) ?? [], 2, turn))
+      for (const sample of probesOf((await callSamples[key].hidden?.(world)) ?? [], 2, turn))
         await compare('asker', inside(world.asker), sample)
     }
     expect(different).toEqual([])

@@ -8,7 +8,6 @@ import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
-import { countStatements } from '#/platform/db/pool.ts'
 import {
   makeBlock,
   makeComment,
@@ -19,8 +18,10 @@ import {
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
+import { countStatementsOf } from '#/app/testing/statements.ts'
 
 let server: TestServer
+let countStatements: () => number
 let author: TestMember
 let readers: TestClient[]
 let entries: EntryId[]
@@ -28,7 +29,7 @@ let entries: EntryId[]
 let mediaKeys: MediaKey[]
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, { onPool: (pool) => void (countStatements = countStatementsOf(pool)) })
   author = await makeMember(server, { name: 'Szerző' })
   const make = (role: 'LOGGED' | 'LIMIT' | 'ADMIN' = 'LOGGED') => makeMember(server, { role })
   const [friend, other, blocked, blocker] = [await make(), await make(), await make(), await make()]

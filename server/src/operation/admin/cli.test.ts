@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlOf } from '#/app/testing/database-url.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { spawnedEnvironment } from '#/app/testing/spawned.ts'
+import { programEnvironment } from '#/app/testing/program.ts'
 import { heavyTest } from '#/app/testing/tier.ts'
 import { checkCompanies, checkProxy } from './doctor.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function run(words: string[], env = environment) {
   const child = spawn(process.execPath, [script, ...words], {
     cwd: folder,
-    env: { ...spawnedEnvironment, ...env },
+    env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, warned, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

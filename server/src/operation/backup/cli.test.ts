@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { startS3 } from '#/app/testing/s3.ts'
 import { urlOf } from '#/app/testing/database-url.ts'
-import { spawnedEnvironment } from '#/app/testing/spawned.ts'
+import { programEnvironment } from '#/app/testing/program.ts'
 import { heavyTest } from '#/app/testing/tier.ts'
 
 const scripts = fileURLToPath(new URL('../../../../scripts/', import.meta.url))
@@ -142,7 +142,7 @@ Backed up and verified`,
 async function run([name, ...words]: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
     cwd: folder,
-    env: { ...spawnedEnvironment, ...environment },
+    env: { ...programEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, warned, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
