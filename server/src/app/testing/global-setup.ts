@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -60,7 +60,9 @@ async function startTemporaryServer(): Promise<TestServers> {
     return { connection, app: appConnection, standby: pair.standby.appConnection }
   }
   const { startEmbeddedPostgres } = await import('#/platform/db/embedded/start.ts')
-  const dataDir = await mkdtemp(join(await chooseParent(), 'entemi-test-'))
+  const parent = await chooseParent()
+  await removeStale(parent)
+  const dataDir = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
   const server = await startEmbeddedPostgres({ dataDir, flags: [...manyConnections, ...notDurable] })
   // after the start, which is refused without it
   await runStatements(server.connection, 'ALTER SYSTEM SET fsync = off', 'SELECT pg_reload_conf()')
@@ -84,6 +86,22 @@ const notDurable = [
   'max_wal_size=512MB',
   'autovacuum=off',
 ].flatMap((setting) => ['-c', setting])
+
+const prefix = 'entemi-test-database-'
+
+/** Of a run that was killed: in memory its databases would stay until the machine is restarted. */
+async function removeStale(parent: string): Promise<void> {
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  const names = (await readdir(parent)).filter((name) => name.startsWith(prefix))
+  const stale = names.filter((name) => !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
+  await Promise.all(stale.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+}
 
 /** In memory where there is enough of it: the files of 800 tables and indexes are written for each database. */
 async function chooseParent(): Promise<string> {
