@@ -85,7 +85,8 @@ describe('being on the map', () => {
     const blurred = { town: null, lat: 47.49, lon: 19.05 }
     expect((await member.client.call(shareLocationCall, { body: exact })).body.setData.position).toEqual(blurred)
     expect((await member.client.call(ownLocationCall)).body.position).toEqual(blurred)
-    const { rows } = await sql`SELECT to_jsonb(p) AS row FROM position p`.execute(server.db)
+    // without the id, which may have the same digits by chance
+    const { rows } = await sql`SELECT to_jsonb(p) - 'entity_id' AS row FROM position p`.execute(server.db)
     expect(JSON.stringify(rows)).not.toMatch(/47\.49799|19\.04035|4979|1904/)
     await member.client.call(hideLocationCall)
     expect((await member.client.call(ownLocationCall)).body.position).toBeNull()
