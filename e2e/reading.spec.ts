@@ -59,12 +59,15 @@ test(
   },
 )
 
-test('R2.30 the list of likes opens by a long press and from the card menu', async ({ page }) => {
+test('R2.30 the list of likes opens by a long press and from the card menu', async ({ page, guard }) => {
   await register(page, 'Iro')
   const text = unique()
   const id = await writeEntry(page, text)
   await page.request.post(`/api/like/${id}`, { headers: { origin: origin() } })
   await page.goto('/timeline/?category=all')
+  // above the cards, and loaded after them: it would move them away from the pointer
+  await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
+  await guard.awaitIdle(page)
   const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
   await like.hover()
   await page.mouse.down()

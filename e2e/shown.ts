@@ -35,6 +35,7 @@ export function readShown(page: Page): Promise<string | undefined> {
     )
     if ([...loading].some((element) => element.closest('[inert]') === null)) return undefined
     if (document.getElementById('lock-heading') !== null) return 'locked'
+    if (document.getElementById('prerendered-page') !== null) return 'prerendered'
     const shown = document.documentElement.dataset['shown']
     return shown === pathname + search + hash ? shown : undefined
   })
