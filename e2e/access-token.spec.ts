@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, origin, register, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 const entry = { type: 'note', text: 'Egy programból', privacy_status: 0 }
 
@@ -13,9 +14,9 @@ const callWith = (token: string, method: string, path: string, body?: object): P
   }).then(({ status }) => status)
 
 async function confirmPassword(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-  await dialog.getByLabel('Jelszó', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Megerősítem' }).click()
+  const dialog = page.getByRole('dialog', { name: t('session.reauth.title') })
+  await dialog.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: t('settings.reauth.confirm') }).click()
 }
 
 for (const viewport of sizes)
@@ -28,16 +29,16 @@ for (const viewport of sizes)
       await page.setViewportSize(viewport)
       const account = await register(page, 'Programozo')
       await page.goto('/settings/tokens')
-      await expect(page.getByText('Még nincs kulcsod.')).toBeVisible()
-      await page.getByRole('button', { name: 'Új kulcsot készítek' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Új kulcsot készítek' })
-      await sheet.getByLabel('Mire való?').fill('Hangulat a terminálból')
-      await sheet.getByRole('button', { name: 'Elkészítem' }).click()
-      await expect(sheet.getByText('Válassz legalább egyet')).toBeVisible()
+      await expect(page.getByText(t('settings.tokens.none'))).toBeVisible()
+      await page.getByRole('button', { name: t('settings.tokens.add') }).click()
+      const sheet = page.getByRole('dialog', { name: t('settings.tokens.add') })
+      await sheet.getByLabel(t('settings.tokens.name')).fill('Hangulat a terminálból')
+      await sheet.getByRole('button', { name: t('settings.tokens.make') }).click()
+      await expect(sheet.getByText(t('settings.tokens.scopes.none'))).toBeVisible()
       await sheet.getByRole('button', { name: 'Írhatja: Napló' }).click()
-      await expect(sheet.getByText('Adminisztráció')).toHaveCount(0)
+      await expect(sheet.getByText(t('settings.tokens.area.admin'))).toHaveCount(0)
       await expectAccessible(page, 'a new token')
-      await sheet.getByRole('button', { name: 'Elkészítem' }).click()
+      await sheet.getByRole('button', { name: t('settings.tokens.make') }).click()
       await confirmPassword(page, account.password)
       await expect(page.getByText('Másold ki most')).toBeFocused()
       await expectAccessible(page, 'a token that was just made')
@@ -46,17 +47,20 @@ for (const viewport of sizes)
       expect(await callWith(token, 'POST', '/api/post', entry)).toBe(201)
       expect(await callWith(token, 'GET', '/api/timeline')).toBe(403)
 
-      await page.getByRole('button', { name: 'Elmentettem' }).click()
+      await page.getByRole('button', { name: t('settings.tokens.done') }).click()
       const row = page.getByRole('listitem').filter({ hasText: 'Hangulat a terminálból' })
       await expect(row).toContainText('Írhatja: Napló')
-      await expect(row).not.toContainText('Olvashatja')
+      await expect(row).not.toContainText(t('settings.tokens.read'))
       await page.reload()
       await expect(row).toContainText('Utoljára használva')
       await expectAccessible(page, 'the tokens')
       await expect(page.getByText(token)).toHaveCount(0)
 
-      await row.getByRole('button', { name: 'Visszavonom' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Visszavonom' }).click()
+      await row.getByRole('button', { name: t('settings.tokens.revoke') }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('settings.tokens.revoke') })
+        .click()
       await expect(row).toHaveCount(0)
       expect(await callWith(token, 'POST', '/api/post', entry)).toBe(401)
     },

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './app.ts'
 import { readShown } from './shown.ts'
+import { t } from './texts.ts'
 
 /** Runs axe on everything that is not inert, once the page of the address stands still before and after it. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(async () => {
     // The inert page under a popup is rendered before the popup: axe would find no page at all.
     await expect(page.locator('h1:not([inert] *)').first()).toBeVisible({ timeout: 1000 })
-    expect(await page.getByText('Betöltés…').count(), `${screen}: something is loading`).toBe(0)
+    expect(await page.getByText(t('load.loading')).count(), `${screen}: something is loading`).toBe(0)
     const shown = await readShown(page)
     expect(shown, `${screen}: the page of the address is not on the screen`).toBeDefined()
     await endAnimations(page)

@@ -12,11 +12,12 @@ import {
 } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { findRestoreLink } from './mails.ts'
+import { t } from './texts.ts'
 
 async function logInByForm(page: Page, login: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(login)
-  await page.getByLabel('Jelszó', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Belépek' }).click()
+  await page.getByLabel(t('login.login')).fill(login)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
 }
 
 async function roleOf(page: Page): Promise<string> {
@@ -39,19 +40,19 @@ async function logInElsewhere(openPage: OpenPage, account: { email: string; pass
 test('R5.03 a guest registers, logs out and logs in again', { tag: '@tier1' }, async ({ page, guard }) => {
   const username = `vendeg-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/login/')
-  await page.getByRole('link', { name: 'Új vagyok itt' }).click()
-  await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
+  await page.getByRole('link', { name: t('login.register') }).click()
+  await expect(page.getByRole('heading', { name: t('register.title') })).toBeVisible()
   await registerByForm(page, 'Vendég', `${username}@pelda.hu`)
   await expectAt(page, '/welcome')
-  await page.getByRole('button', { name: 'Kihagyom' }).click()
+  await page.getByRole('button', { name: t('act.skip') }).click()
   await expectAt(page, '/timeline/')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
   // A navigation that ends after the menu was opened closes it.
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await guard.awaitStarted(page)
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  await page.getByRole('link', { name: 'Kilépés' }).click()
+  await page.getByRole('button', { name: t('menu.open') }).click()
+  await page.getByRole('link', { name: t('menu.logout') }).click()
   await expectAt(page, '/login/')
   expect(await roleOf(page)).toBe('GUEST')
 
@@ -63,17 +64,17 @@ test('R5.03 the registration says what is missing beside its field, the privacy 
   page,
 }) => {
   await page.goto('/register/')
-  await page.getByRole('button', { name: 'Tovább' }).click()
-  const [name, email] = [page.getByLabel('Hogyan szólítsunk?'), page.getByLabel('E-mail-cím')]
+  await page.getByRole('button', { name: t('act.next') }).click()
+  const [name, email] = [page.getByLabel(t('register.displayName')), page.getByLabel(t('register.email'))]
   for (const field of [name, email]) await expect(field).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
   await expect(name).toBeFocused()
   await name.fill('Vendég')
   await email.fill('vendeg@pelda.hu')
-  await page.getByRole('button', { name: 'Tovább' }).click()
-  const password = page.getByLabel('Jelszó', { exact: true })
+  await page.getByRole('button', { name: t('act.next') }).click()
+  const password = page.getByLabel(t('login.password'), { exact: true })
   await expect(password).toBeFocused()
   await password.fill('rovid')
-  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await page.getByRole('button', { name: t('register.submit') }).click()
   await expect(password).toHaveAccessibleDescription(/Legalább 10 karakter/)
   await expect(password).toBeFocused()
   await expect(page.getByText('fogadd el az adatkezelési tájékoztatót')).toBeVisible()
@@ -89,17 +90,20 @@ test('R5.03 the registration says what is missing beside its field, the privacy 
 
 test('R5.03 the privacy policy opens over the registration without losing what was typed', async ({ page }) => {
   await page.goto('/register/')
-  await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
-  await page.getByLabel('E-mail-cím').fill('vendeg@pelda.hu')
-  await page.getByRole('button', { name: 'Tovább' }).click()
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
-  await page.getByRole('link', { name: 'Elolvasom a tájékoztatót' }).click()
-  await expect(page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })).toContainText('Ki kezeli az adataidat?')
-  await page.getByRole('button', { name: 'Bezárás' }).last().click()
+  await page.getByLabel(t('register.displayName')).fill('Vendég')
+  await page.getByLabel(t('register.email')).fill('vendeg@pelda.hu')
+  await page.getByRole('button', { name: t('act.next') }).click()
+  await page.getByLabel(t('login.password'), { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByRole('link', { name: t('register.privacyPolicy.read') }).click()
+  await expect(page.getByRole('dialog', { name: t('consent.privacy') })).toContainText('Ki kezeli az adataidat?')
+  await page
+    .getByRole('button', { name: t('act.close') })
+    .last()
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByLabel('Jelszó', { exact: true })).toHaveValue('hosszu-jelszo-1')
+  await expect(page.getByLabel(t('login.password'), { exact: true })).toHaveValue('hosszu-jelszo-1')
   await page.goBack()
-  await expect(page.getByLabel('Hogyan szólítsunk?')).toHaveValue('Vendég')
+  await expect(page.getByLabel(t('register.displayName'))).toHaveValue('Vendég')
 })
 
 test('R8.04 an e-mail address that is taken is an error at its field', async ({ page, watch }) => {
@@ -107,7 +111,7 @@ test('R8.04 an e-mail address that is taken is an error at its field', async ({ 
   await page.goto('/register/')
   await registerByForm(page, 'Anna', people.member)
   await expect(page.getByText('Hiba: Már létező felhasználó!')).toBeVisible()
-  await expect(page.getByLabel('E-mail-cím')).toBeFocused()
+  await expect(page.getByLabel(t('register.email'))).toBeFocused()
 })
 
 test('R8.04 a wrong password is marked, explained and focused, and the right one logs in', async ({ page, watch }) => {
@@ -115,7 +119,7 @@ test('R8.04 a wrong password is marked, explained and focused, and the right one
   await page.goto('/login/')
   await logInByForm(page, people.member, 'rossz-jelszo')
   await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
-  const field = page.getByLabel('Jelszó', { exact: true })
+  const field = page.getByLabel(t('login.password'), { exact: true })
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(/Hibás bejelentkezés/)
@@ -127,10 +131,10 @@ test('R2.39 a guest who was sent to login returns to the requested page', { tag:
   const account = await register(page, 'Visszatero')
   await page.context().clearCookies()
   await page.goto('/settings/sessions')
-  await expect(page.getByText('Ehhez lépj be. Utána ide hozunk vissza.')).toBeVisible()
+  await expect(page.getByText(t('login.needed'))).toBeVisible()
   await logInByForm(page, account.email, account.password)
   await expectAt(page, '/settings/sessions')
-  await expect(page.getByRole('heading', { name: 'Hol vagyok bejelentkezve?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('settings.sessions') })).toBeVisible()
 })
 
 test('a member who opens the login page is redirected to the start page', async ({ page }) => {
@@ -148,38 +152,38 @@ test(
     await page.context().clearCookies()
 
     await page.goto('/login/')
-    await page.getByRole('link', { name: 'Elfelejtettem a jelszavam' }).click()
+    await page.getByRole('link', { name: t('login.forgot') }).click()
     // The login page has a field whose name begins the same.
-    await expect(page.getByRole('heading', { name: 'Új jelszó' })).toBeVisible()
-    await page.getByLabel('E-mail-cím').fill(account.email)
-    await page.getByRole('button', { name: 'Kérem a linket' }).click()
-    await expect(page.getByRole('heading', { name: 'Nézd meg a postaládád' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('password.new') })).toBeVisible()
+    await page.getByLabel(t('register.email')).fill(account.email)
+    await page.getByRole('button', { name: t('password.restore.submit') }).click()
+    await expect(page.getByRole('heading', { name: t('password.restore.sentTitle') })).toBeVisible()
 
     const link = await findRestoreLink(account.email)
     await page.goto(link)
     await expect(page.getByText('Add meg az új jelszót ehhez a fiókhoz:')).toBeVisible()
     // the account has neither a passkey nor a linked account that could be ended
     await expect(page.getByRole('checkbox')).toHaveCount(0)
-    await page.getByLabel('Új jelszó', { exact: true }).fill('vadonatuj-jelszo')
-    await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
-    await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
-    await expectToast(page, 'A jelszavad megváltozott')
+    await page.getByLabel(t('password.new'), { exact: true }).fill('vadonatuj-jelszo')
+    await page.getByLabel(t('register.passwordRetype')).fill('vadonatuj-jelszo')
+    await page.getByRole('button', { name: t('password.restore.setSubmit') }).click()
+    await expectToast(page, t('password.changed'))
     await expectAt(page, '/')
     expect(await roleOf(page)).toBe('LOGGED')
     expect(await roleOf(elsewhere)).toBe('GUEST')
     await elsewhere.context().close()
 
     await page.goto(link)
-    await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Kérek új linket' })).toBeVisible()
+    await expect(page.getByText(t('error.TOKEN_EXPIRED'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('password.restore.again') })).toBeVisible()
   },
 )
 
 test('R8.03 an account without a password gets an explanation', async ({ page, watch }) => {
   watch.allow(/status of 422/)
   await page.goto('/password/restore')
-  await page.getByLabel('E-mail-cím').fill(`senki-${crypto.randomUUID()}@pelda.hu`)
-  await page.getByRole('button', { name: 'Kérem a linket' }).click()
+  await page.getByLabel(t('register.email')).fill(`senki-${crypto.randomUUID()}@pelda.hu`)
+  await page.getByRole('button', { name: t('password.restore.submit') }).click()
   await expect(page.getByText('Ehhez a címhez nem tartozik jelszó')).toBeVisible()
 })
 
@@ -191,19 +195,19 @@ test(
     const account = await register(page, 'Valto')
     const elsewhere = await logInElsewhere(openPage, account)
     await page.goto('/settings/login')
-    await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
-    await page.getByLabel('Mostani jelszó').fill('nem-ez-az')
-    await page.getByLabel('Új jelszó', { exact: true }).fill('masik-jelszo-2')
-    await page.getByLabel('Jelszó még egyszer').fill('masik-jelszo-2')
-    const save = page.getByRole('button', { name: 'Jelszó módosítása' })
+    await page.getByRole('link', { name: t('settings.password') }).click()
+    await page.getByLabel(t('password.old')).fill('nem-ez-az')
+    await page.getByLabel(t('password.new'), { exact: true }).fill('masik-jelszo-2')
+    await page.getByLabel(t('register.passwordRetype')).fill('masik-jelszo-2')
+    const save = page.getByRole('button', { name: t('settings.password') })
     await save.click()
-    await expect(page.getByRole('alertdialog')).toContainText('Ez nem a mostani jelszavad')
-    await page.getByRole('button', { name: 'Rendben' }).click()
-    await expect(page.getByLabel('Mostani jelszó')).toBeFocused()
+    await expect(page.getByRole('alertdialog')).toContainText(t('password.wrong'))
+    await page.getByRole('button', { name: t('act.ok') }).click()
+    await expect(page.getByLabel(t('password.old'))).toBeFocused()
 
-    await page.getByLabel('Mostani jelszó').fill(account.password)
+    await page.getByLabel(t('password.old')).fill(account.password)
     await save.click()
-    await expectToast(page, 'A jelszavad megváltozott')
+    await expectToast(page, t('password.changed'))
     await expectAt(page, '/settings/login')
     expect(await roleOf(page)).toBe('LOGGED')
     expect(await roleOf(elsewhere)).toBe('GUEST')
@@ -218,26 +222,26 @@ test(
     watch.allow(/status of 40[13]/)
     const account = await register(page, 'Elmeno')
     await page.goto('/settings/')
-    await page.getByRole('link', { name: 'Fiók törlése' }).click()
+    await page.getByRole('link', { name: t('settings.delete') }).click()
     await expectAt(page, '/data_deletion_request')
-    await expect(page.getByRole('link', { name: 'Előbb letöltöm az adataimat' })).toBeVisible()
-    const first = page.getByRole('button', { name: 'Tovább a törléshez' })
+    await expect(page.getByRole('link', { name: t('account.delete.export') })).toBeVisible()
+    const first = page.getByRole('button', { name: t('account.delete.first.confirm') })
 
     await first.click()
-    const second = page.getByRole('alertdialog', { name: 'Biztosan törlöd? Nincs visszaút.' })
-    await expect(second.getByRole('button', { name: 'Mégse' })).toBeFocused()
-    await second.getByRole('button', { name: 'Mégse' }).click()
+    const second = page.getByRole('alertdialog', { name: t('account.delete.second.title') })
+    await expect(second.getByRole('button', { name: t('act.cancel') })).toBeFocused()
+    await second.getByRole('button', { name: t('act.cancel') }).click()
     await expect(second).toHaveCount(0)
     expect(await roleOf(page)).toBe('LOGGED')
 
     await first.click()
-    await second.getByRole('button', { name: 'Végleg törlöm a fiókomat' }).click()
-    const asked = page.getByLabel('Jelszó', { exact: true })
+    await second.getByRole('button', { name: t('account.delete.second.confirm') }).click()
+    const asked = page.getByLabel(t('login.password'), { exact: true })
     const gone = page.getByText('Töröltük a fiókodat és minden adatodat.')
     await expect(asked.or(gone)).toBeVisible()
     if (await asked.isVisible()) {
       await asked.fill(account.password)
-      await page.getByRole('button', { name: 'Megerősítem' }).click()
+      await page.getByRole('button', { name: t('settings.reauth.confirm') }).click()
     }
     await expect(gone).toBeVisible()
     await expectAt(page, '/login/')
@@ -249,9 +253,9 @@ test(
 test('R2.35 a link to /logout/ from another site asks first', async ({ page }) => {
   await register(page, 'Maradna')
   await page.goto('/logout/')
-  await expect(page.getByRole('heading', { name: 'Kilépsz?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('login.logout.title') })).toBeVisible()
   expect(await roleOf(page)).toBe('LOGGED')
-  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await page.getByRole('button', { name: t('login.logout.confirm') }).click()
   await expectAt(page, '/login/')
   expect(await roleOf(page)).toBe('GUEST')
 })
@@ -261,5 +265,5 @@ test('a used or invalid setup link gets an explanation', async ({ page, watch })
   const username = `elso-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/setup/abcdefghijklmnopqrstuvwxyz')
   await registerByForm(page, 'Első', `${username}@pelda.hu`, 'Létrehozom')
-  await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
+  await expect(page.getByText(t('error.TOKEN_EXPIRED'))).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, origin, password, people, register, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
 const roleOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/dataset/user')).json()) as { _state: { auth_role: string } })._state.auth_role
@@ -20,45 +21,45 @@ for (const viewport of sizes)
 
       await logIn(page, people.admin)
       await page.goto('/admin/')
-      await expect(page.getByRole('heading', { name: 'Kilencven nap' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('admin.days') })).toBeVisible()
       await expect(page.getByRole('img', { name: /^Tagok: / })).toBeVisible()
       await expectAccessible(page, 'the first page of the administration')
 
-      await page.getByRole('link', { name: 'Közösségek és cégek' }).click()
-      await page.getByRole('searchbox', { name: 'Keresés' }).fill(name)
+      await page.getByRole('link', { name: t('admin.entities') }).click()
+      await page.getByRole('searchbox', { name: t('admin.table.search') }).fill(name)
       await page.getByRole('button', { name, exact: true }).click()
-      const form = page.getByRole('dialog', { name: 'Szerkesztés' })
-      await form.getByLabel('Név').fill(`${name} köre`)
-      await form.getByRole('button', { name: 'Mentés' }).click()
+      const form = page.getByRole('dialog', { name: t('admin.edit.title') })
+      await form.getByLabel(t('admin.col.name')).fill(`${name} köre`)
+      await form.getByRole('button', { name: t('act.save') }).click()
       await expect(form).toHaveCount(0)
       await expect(page.getByRole('button', { name: `${name} köre`, exact: true })).toBeVisible()
       await expectAccessible(page, 'a table')
 
       await page.goto('/admin/members')
-      await page.getByRole('searchbox', { name: 'Keresés' }).fill(name)
+      await page.getByRole('searchbox', { name: t('admin.table.search') }).fill(name)
       await page.getByRole('button', { name, exact: true }).click()
       const sheet = page.getByRole('dialog', { name, exact: true })
       await expect(sheet.getByText(account.email)).toBeVisible()
       await expectAccessible(page, 'an account')
-      await sheet.getByRole('button', { name: 'Új jelszó kérése neki e-mailben' }).click()
-      const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-      await again.getByLabel('Jelszó', { exact: true }).fill(password)
-      await again.getByRole('button', { name: 'Megerősítem' }).click()
-      await expect(page.getByText('Elküldtük a levelet a tag címére')).toBeVisible()
-      await sheet.getByRole('button', { name: 'Felfüggesztés' }).click()
-      const reason = page.getByRole('dialog', { name: 'Felfüggeszted vagy kitiltod?' })
-      await reason.getByLabel('Indok, a szerző is látja').fill('Kéretlen hirdetés.')
-      await reason.getByRole('button', { name: 'Felfüggesztés' }).click()
+      await sheet.getByRole('button', { name: t('admin.member.sendRestore') }).click()
+      const again = page.getByRole('dialog', { name: t('session.reauth.title') })
+      await again.getByLabel(t('login.password'), { exact: true }).fill(password)
+      await again.getByRole('button', { name: t('settings.reauth.confirm') }).click()
+      await expect(page.getByText(t('admin.member.sendRestore.done'))).toBeVisible()
+      await sheet.getByRole('button', { name: t('admin.member.suspend') }).click()
+      const reason = page.getByRole('dialog', { name: t('admin.member.suspend.title') })
+      await reason.getByLabel(t('moderation.reason')).fill('Kéretlen hirdetés.')
+      await reason.getByRole('button', { name: t('admin.member.suspend') }).click()
       await expect(reason).toHaveCount(0)
       await expect(sheet.getByText('Kéretlen hirdetés.')).toBeVisible()
       await expect.poll(() => roleOf(member)).toBe('GUEST')
 
-      await sheet.getByRole('button', { name: 'Visszaállítás' }).click()
-      await expect(sheet.getByRole('button', { name: 'Felfüggesztés' })).toBeVisible()
+      await sheet.getByRole('button', { name: t('admin.member.restore') }).click()
+      await expect(sheet.getByRole('button', { name: t('admin.member.suspend') })).toBeVisible()
 
       for (const path of ['/admin/media', '/admin/audit']) {
         await page.goto(path)
-        await expect(page.getByRole('searchbox', { name: 'Keresés' })).toBeVisible()
+        await expect(page.getByRole('searchbox', { name: t('admin.table.search') })).toBeVisible()
         await expectAccessible(page, path)
       }
 
@@ -66,9 +67,9 @@ for (const viewport of sizes)
       const back = await member.request.post('/api/login', { headers: { origin: origin() }, data: login })
       expect(back.status()).toBe(200)
       await member.goto('/settings/access')
-      await expect(member.getByText('Visszaállította a fiókot')).toBeVisible()
-      await expect(member.getByText('Felfüggesztette a fiókot')).toBeVisible()
-      await expect(member.getByText('Megnézte a fiók adatait')).toBeVisible()
+      await expect(member.getByText(t('admin.act.member.restore'))).toBeVisible()
+      await expect(member.getByText(t('admin.act.person.suspend'))).toBeVisible()
+      await expect(member.getByText(t('admin.act.member.read'))).toBeVisible()
       await expectAccessible(member, 'who looked at my data')
       await member.close()
     },

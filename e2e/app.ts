@@ -4,6 +4,7 @@ import { Guard } from './guard.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 import { awaitShown } from './shown.ts'
+import { t } from './texts.ts'
 
 export { expect }
 export { expectToast, holdToasts } from './toasts.ts'
@@ -142,10 +143,10 @@ export async function registerByForm(
   email: string,
   submitLabel = 'Regisztrálok',
 ): Promise<void> {
-  await page.getByLabel('Hogyan szólítsunk?').fill(name)
-  await page.getByLabel('E-mail-cím').fill(email)
-  await page.getByRole('button', { name: 'Tovább' }).click()
-  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel(t('register.displayName')).fill(name)
+  await page.getByLabel(t('register.email')).fill(email)
+  await page.getByRole('button', { name: t('act.next') }).click()
+  await page.getByLabel(t('login.password'), { exact: true }).fill('hosszu-jelszo-1')
   await page.getByLabel('Elolvastam és elfogadom').check()
   await page.getByRole('button', { name: submitLabel }).click()
 }

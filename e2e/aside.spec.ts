@@ -1,4 +1,5 @@
 import { expect, logIn, people, post, register, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 for (const width of [390, 1280])
   test(`the insight page has what was recorded ${width < 960 ? 'in the column' : 'in the aside'} at ${width} px`, async ({
@@ -7,9 +8,9 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 800 })
     await logIn(page, people.member)
     await page.goto('/insight/')
-    const aside = page.getByRole('complementary', { name: 'Melléktartalom' })
-    await expect(page.getByRole('heading', { name: 'Mit jegyeztél fel' })).toBeVisible()
-    await expect(aside.getByRole('heading', { name: 'Mit jegyeztél fel' })).toHaveCount(width < 960 ? 0 : 1)
+    const aside = page.getByRole('complementary', { name: t('aside.label') })
+    await expect(page.getByRole('heading', { name: t('insight.types') })).toBeVisible()
+    await expect(aside.getByRole('heading', { name: t('insight.types') })).toHaveCount(width < 960 ? 0 : 1)
   })
 
 for (const viewport of sizes)

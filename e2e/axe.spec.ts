@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, follow, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme}`, () => {
@@ -21,15 +22,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/timeline/')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, 'page')
-        await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-        await expect(page.getByRole('navigation', { name: 'Főmenü' })).toBeVisible()
+        await page.getByRole('button', { name: t('menu.open') }).click()
+        await expect(page.getByRole('navigation', { name: t('menu.label') })).toBeVisible()
         await expectAccessible(page, 'menu')
         await page.keyboard.press('Escape')
         await follow(page, '/settings/')
-        await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t('menu.settings'), level: 1 })).toBeVisible()
         await expectAccessible(page, 'layer')
         await follow(page, '/notification/')
-        await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: t('menu.notifications') })).toBeVisible()
         await expectAccessible(page, 'sheet')
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.goto('/lesson/')

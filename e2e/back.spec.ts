@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
-const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
+const line = (page: Page) => page.getByRole('region', { name: t('page.profile') })
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: t('tab.label') }).getByRole('link', { name, exact: true })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 async function write(page: Page, text: string, occurred_on?: string): Promise<void> {
@@ -43,8 +44,8 @@ for (const size of sizes) {
       await expect(more).toBeFocused()
 
       await more.click()
-      await page.getByRole('menuitem', { name: 'Ki láthatja?' }).click()
-      const audience = page.getByRole('dialog', { name: 'Ki láthatja?' })
+      await page.getByRole('menuitem', { name: t('privacy.title') }).click()
+      const audience = page.getByRole('dialog', { name: t('privacy.title') })
       await expect(audience).toBeVisible()
       await page.goBack()
       await expect(audience).toHaveCount(0)
@@ -54,17 +55,20 @@ for (const size of sizes) {
       await more.click()
       await page.keyboard.press('Escape')
       await expect(menu).toHaveCount(0)
-      await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Bezárás' }).click()
+      await page.getByRole('button', { name: t('lifeline.jump') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('act.close') })
+        .click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' }).click()
+      await page.getByRole('link', { name: t('lifeline.ask') }).click()
       await expectAt(page, '/note/add/')
       await page.goBack()
       await expectAt(page, '/profile/')
       await expect(line(page).getByText('Ma sütöttem')).toBeVisible()
 
       await more.click()
-      await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+      await page.getByRole('menuitem', { name: t('act.edit') }).click()
       await expectAt(page, /\/note\/edit\//)
       await page.goBack()
       await expectAt(page, '/profile/')
@@ -76,15 +80,15 @@ for (const size of sizes) {
 test('Back closes the side menu; a page opened from it is one step away from the page below', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  const panel = page.getByRole('navigation', { name: 'Főmenü' })
+  await page.getByRole('button', { name: t('menu.open') }).click()
+  const panel = page.getByRole('navigation', { name: t('menu.label') })
   await expect(panel).toBeVisible()
   await page.goBack()
   await expect(panel).toBeHidden()
   await expectAt(page, '/people/')
 
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  await panel.getByRole('link', { name: 'Közösségek', exact: true }).click()
+  await page.getByRole('button', { name: t('menu.open') }).click()
+  await panel.getByRole('link', { name: t('settings.tokens.area.groups'), exact: true }).click()
   await expectAt(page, '/entity/')
   await expect(panel).toBeHidden()
   await page.goBack()
@@ -95,16 +99,16 @@ test('Back closes the side menu; a page opened from it is one step away from the
 test('Back asks before it closes a sheet with unsaved text, and keeps it when asked to', async ({ page }) => {
   await register(page, 'Iro')
   await page.goto('/settings/persons')
-  await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
-  await sheet.getByLabel('Neve').fill('Panni')
+  await page.getByRole('button', { name: t('settings.persons.add') }).click()
+  const sheet = page.getByRole('dialog', { name: t('settings.persons.add') })
+  await sheet.getByLabel(t('settings.persons.name')).fill('Panni')
   await page.goBack()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
-  await expect(sheet.getByLabel('Neve')).toHaveValue('Panni')
+  await question.getByRole('button', { name: t('act.keepEditing') }).click()
+  await expect(sheet.getByLabel(t('settings.persons.name'))).toHaveValue('Panni')
   await page.goBack()
-  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await question.getByRole('button', { name: t('act.discard') }).click()
   await expect(sheet).toHaveCount(0)
   await expectAt(page, '/settings/persons')
 })
@@ -115,11 +119,11 @@ test('Back after a jump on the line returns to where one was', async ({ page }) 
   await page.goto('/profile/')
   await expect(line(page).getByText('hó 6')).toBeVisible()
   await scrollTo(page, 300)
-  await page.getByLabel('Év', { exact: true }).selectOption('2025')
+  await page.getByLabel(t('form.year'), { exact: true }).selectOption('2025')
   await expectAt(page, '/profile/?to=2025-12-31')
   // The address is the new one while the former year is still shown.
-  await expect(page.getByLabel('Év', { exact: true })).toHaveValue('2025')
-  await page.getByLabel('Hónap', { exact: true }).fill('1')
+  await expect(page.getByLabel(t('form.year'), { exact: true })).toHaveValue('2025')
+  await page.getByLabel(t('form.month'), { exact: true }).fill('1')
   await expectAt(page, '/profile/?to=2025-02-28')
   await expect(line(page).getByText('hó 3')).toHaveCount(0)
   await page.goBack()
@@ -136,7 +140,10 @@ test(
   async ({ page, guard }) => {
     await logIn(page, people.member)
     await page.goto('/timeline/')
-    await page.getByRole('group', { name: 'Kiktől' }).getByRole('button', { name: 'Mindenki' }).click()
+    await page
+      .getByRole('group', { name: t('feed.from') })
+      .getByRole('button', { name: t('feed.all') })
+      .click()
     await expect(page.getByRole('article').nth(5)).toBeAttached()
     // the code of an event or a poll that another test wrote: what is above would move the page later
     await guard.awaitStarted(page)
@@ -149,7 +156,12 @@ test(
     await expect.poll(() => scrolled(page)).toBe(900)
 
     // from a page that was opened on the way too
-    await page.getByRole('article').nth(3).getByRole('link', { name: 'Hozzászólások' }).first().focus()
+    await page
+      .getByRole('article')
+      .nth(3)
+      .getByRole('link', { name: t('page.comments') })
+      .first()
+      .focus()
     await scrollTo(page, 700)
     await tab(page, 'Én').click()
     await expectAt(page, '/profile/')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
+import { t } from './texts.ts'
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
@@ -75,27 +76,27 @@ test(
     await fillYear(page)
 
     await page.goto('/settings/data')
-    await page.getByRole('link', { name: 'Könyvet készítek' }).click()
+    await page.getByRole('link', { name: t('settings.book.open') }).click()
     await expectAt(page, '/profile/book')
     await expectAccessible(page, 'the form of the book')
-    await page.getByLabel('A könyv címe').fill('2024 bennem')
-    await page.getByRole('button', { name: 'Előnézet' }).click()
+    await page.getByLabel(t('book.title')).fill('2024 bennem')
+    await page.getByRole('button', { name: t('book.preview') }).click()
     await expect(page.getByText('3 bejegyzés, 3 hónap.')).toBeVisible()
-    const book = page.getByRole('region', { name: 'Előnézet' })
+    const book = page.getByRole('region', { name: t('book.preview') })
     await expect(book.getByRole('heading', { name: '2024 bennem' })).toBeVisible()
     await expect(book.getByText('Konyves', { exact: true })).toBeVisible()
     await expect(book.getByRole('heading', { level: 3 })).toHaveText(['2024. január', '2024. március', '2024. július'])
     await expect(book.getByText('2024. márc. 2.')).toContainText('szombat')
     await expect(book.getByText('20.40 · Jegyzet')).toBeAttached()
     await expect(book.locator('strong')).toHaveText('Hosszú')
-    await expect(book.getByText('Nyugodt')).toBeAttached()
+    await expect(book.getByText(t('mood.8'))).toBeAttached()
     await expect(book.getByText('#séta #tópart')).toBeAttached()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page, `the preview, ${colorScheme}`)
     }
 
-    await page.getByRole('button', { name: 'Mentés PDF-be vagy nyomtatás' }).click()
+    await page.getByRole('button', { name: t('book.print') }).click()
     await expect.poll(printed).toEqual(['2024 bennem'])
     const widths = await book
       .locator('img')
@@ -103,9 +104,9 @@ test(
     expect(widths).toEqual([600])
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Könyv a naplómból' })).toBeHidden()
-    await expect(page.getByLabel('A könyv címe')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Mentés PDF-be vagy nyomtatás' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: t('settings.book') })).toBeHidden()
+    await expect(page.getByLabel(t('book.title'))).toBeHidden()
+    await expect(page.getByRole('button', { name: t('book.print') })).toBeHidden()
     await expect(book.getByText('Itt a vége.')).toBeVisible()
     const coloursOf = () =>
       book.evaluate((element) => {
@@ -122,8 +123,8 @@ test(
     expect(small.pictures).toBeGreaterThanOrEqual(1)
 
     await page.emulateMedia({ media: null })
-    await page.getByText('A4, nagy lap').click()
-    await page.getByRole('switch', { name: 'Képek' }).click()
+    await page.getByText(t('book.paper.A4')).click()
+    await page.getByRole('switch', { name: t('book.pictures') }).click()
     await expect(book.locator('img')).toHaveCount(0)
     const large = readPdf(await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false }))
     expect(new Set(large.pages)).toEqual(new Set(['595 × 842']))
@@ -134,32 +135,32 @@ test(
 test('a period of months or days and what goes in change the book; an empty period says so', async ({ page }) => {
   await register(page, 'Valogato')
   await page.goto('/profile/book')
-  await expect(page.getByText('Még nincs miből könyvet készíteni')).toBeVisible()
+  await expect(page.getByText(t('book.nothing'))).toBeVisible()
   await expectAccessible(page, 'without entries')
   await fillYear(page)
 
   await page.goto('/profile/')
-  await page.getByRole('link', { name: 'Könyv a naplómból' }).click()
-  await page.getByText('Napok', { exact: true }).click()
-  await page.getByLabel('Ettől').fill('2024-03-01')
-  await page.getByLabel('Eddig').fill('2024-02-01')
-  await expect(page.getByText('A vége nem lehet az eleje előtt')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Előnézet' })).toBeDisabled()
-  await page.getByLabel('Eddig').fill('2024-03-15')
-  await page.getByRole('button', { name: 'Előnézet' }).click()
-  const book = page.getByRole('region', { name: 'Előnézet' })
+  await page.getByRole('link', { name: t('settings.book') }).click()
+  await page.getByText(t('book.days'), { exact: true }).click()
+  await page.getByLabel(t('book.from')).fill('2024-03-01')
+  await page.getByLabel(t('book.to')).fill('2024-02-01')
+  await expect(page.getByText(t('book.period.fault'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('book.preview') })).toBeDisabled()
+  await page.getByLabel(t('book.to')).fill('2024-03-15')
+  await page.getByRole('button', { name: t('book.preview') }).click()
+  const book = page.getByRole('region', { name: t('book.preview') })
   await expect(book.getByText('2024. márc. 1. – 2024. márc. 15.')).toBeVisible()
   await expect(book.getByRole('heading', { level: 3 })).toHaveText(['2024. március'])
-  await page.getByRole('switch', { name: 'Amit csak én látok' }).click()
-  await expect(page.getByText('Ebben az időszakban nincs, ami bekerülne')).toBeVisible()
+  await page.getByRole('switch', { name: t('book.privates') }).click()
+  await expect(page.getByText(t('book.empty'))).toBeVisible()
 
-  await page.getByText('Hónapok', { exact: true }).click()
-  await page.getByLabel('Ettől').selectOption('2024-01')
-  await page.getByLabel('Eddig').selectOption('2024-07')
-  await page.getByRole('button', { name: 'Előnézet' }).click()
+  await page.getByText(t('book.months'), { exact: true }).click()
+  await page.getByLabel(t('book.from')).selectOption('2024-01')
+  await page.getByLabel(t('book.to')).selectOption('2024-07')
+  await page.getByRole('button', { name: t('book.preview') }).click()
   await expect(book.getByText('2024. január – 2024. július')).toBeVisible()
   await expect(book.getByRole('heading', { level: 3 })).toHaveText(['2024. január', '2024. július'])
-  await page.getByRole('switch', { name: 'Csak hangulatok is' }).click()
+  await page.getByRole('switch', { name: t('book.moods') }).click()
   await expect(book.getByRole('heading', { level: 3 })).toHaveText(['2024. január'])
 
   await page.setViewportSize({ width: 320, height: 640 })
@@ -178,10 +179,10 @@ test('a period that fails to load says so, and is read again on request', async 
       : route.fallback(),
   )
   await page.goto('/profile/book')
-  await page.getByRole('button', { name: 'Előnézet' }).click()
-  await expect(page.getByRole('button', { name: 'Újra', exact: false })).toBeVisible()
+  await page.getByRole('button', { name: t('book.preview') }).click()
+  await expect(page.getByRole('button', { name: t('upload.again'), exact: false })).toBeVisible()
   isFailing = false
-  await page.getByRole('button', { name: 'Újra', exact: false }).click()
+  await page.getByRole('button', { name: t('upload.again'), exact: false }).click()
   await expect(page.getByText('3 bejegyzés, 3 hónap.')).toBeVisible()
 })
 
@@ -198,7 +199,7 @@ test('a period with more than 3,000 entries says that the latest are in the book
     return route.fulfill({ json: { ...first, list: { data, next: `${pages}` } } })
   })
   await page.goto('/profile/book')
-  await page.getByRole('button', { name: 'Előnézet' }).click()
+  await page.getByRole('button', { name: t('book.preview') }).click()
   await expect(page.getByText('a legutóbbi 3000 bejegyzés van benne')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('3000 bejegyzés, 1 hónap.')).toBeVisible()
   expect(pages).toBe(15)
@@ -223,19 +224,19 @@ test('an entry and the life line are printed without the frame of the app: whole
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.getByText('Itt a vége.')).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Kép a bejegyzéshez' })).toBeVisible()
+    await expect(page.getByRole('img', { name: t('lifeline.picture') })).toBeVisible()
     await expect(
       page
-        .getByText('Nyugodt', { exact: true })
+        .getByText(t('mood.8'), { exact: true })
         .or(page.getByText('nyugodt', { exact: true }))
         .first(),
     ).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-    for (const name of ['További műveletek', 'Kevesebb', 'Tovább', 'Vissza a mához'])
+    for (const name of ['További műveletek', 'Kevesebb', 'Tovább', t('lifeline.toToday')])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     const shapeOf = async () => {
-      const shape = await page.getByRole('img', { name: 'Kép a bejegyzéshez' }).boundingBox()
+      const shape = await page.getByRole('img', { name: t('lifeline.picture') }).boundingBox()
       return (shape?.width ?? 0) / (shape?.height ?? 1)
     }
     await expect.poll(shapeOf).toBeCloseTo(1.5, 1)

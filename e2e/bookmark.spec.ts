@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const openMenu = (page: Page, text: string) =>
@@ -29,7 +30,7 @@ for (const viewport of sizes) {
           )
 
         await page.goto('/bookmark/')
-        await expect(page.getByText('Még nincs könyvjelződ')).toBeVisible()
+        await expect(page.getByText(t('bookmark.empty'))).toBeVisible()
         await expectAccessible(page, 'no bookmarks')
         const asked: string[] = []
         page.on('request', (request) => {
@@ -42,19 +43,19 @@ for (const viewport of sizes) {
         await cardOf(page, text)
           .getByRole('button', { name: /További műveletek/ })
           .press('Enter')
-        await expect(menuItem(page, 'Könyvjelzők közé teszem')).not.toHaveAttribute('aria-disabled', 'true')
-        await menuItem(page, 'Könyvjelzők közé teszem').press('Enter')
-        await page.getByRole('button', { name: 'Megnézem' }).click()
+        await expect(menuItem(page, t('entry.bookmark.add'))).not.toHaveAttribute('aria-disabled', 'true')
+        await menuItem(page, t('entry.bookmark.add')).press('Enter')
+        await page.getByRole('button', { name: t('entry.look') }).click()
         await expectAt(page, '/bookmark/')
         await expect(cardOf(page, text)).toBeVisible()
         await expectAccessible(page, 'bookmarks')
 
         await page.goto(`/note/${written[1]}`)
-        await page.getByRole('button', { name: 'További lehetőségek' }).click()
-        await menuItem(page, 'Könyvjelzők közé teszem').click()
-        await expectToast(page, 'A könyvjelzők között megtalálod.')
+        await page.getByRole('button', { name: t('act.menu') }).click()
+        await menuItem(page, t('entry.bookmark.add')).click()
+        await expectToast(page, t('entry.bookmark.added'))
         await page.goto('/profile/')
-        await page.getByRole('link', { name: 'Könyvjelzők' }).click()
+        await page.getByRole('link', { name: t('page.bookmarks') }).click()
         await expect(page.getByRole('article')).toHaveCount(2)
         await expect(page.getByRole('article').first()).toContainText(other)
 
@@ -64,8 +65,8 @@ for (const viewport of sizes) {
         await expect(cardOf(page, text)).toHaveCount(0)
 
         await openMenu(page, other)
-        await menuItem(page, 'Kiveszem a könyvjelzők közül').click()
-        await expect(page.getByText('Még nincs könyvjelződ')).toBeVisible()
+        await menuItem(page, t('entry.bookmark.remove')).click()
+        await expect(page.getByText(t('bookmark.empty'))).toBeVisible()
         await author.close()
       },
     )
@@ -82,7 +83,7 @@ for (const viewport of sizes) {
       }
       await expect.poll(arrived).not.toBe('')
       await page.goto(`/lesson/${await arrived()}`)
-      const button = page.getByRole('button', { name: 'Könyvjelző', exact: true })
+      const button = page.getByRole('button', { name: t('entry.bookmark'), exact: true })
       await button.click()
       await expect(button).toHaveAttribute('aria-pressed', 'true')
       await page.reload()
@@ -91,7 +92,7 @@ for (const viewport of sizes) {
       await expect(page.getByRole('article')).toHaveCount(1)
       await page.context().setOffline(true)
       await openMenu(page, '')
-      await menuItem(page, 'Könyvjelzők közé teszem').click()
+      await menuItem(page, t('entry.bookmark.add')).click()
       await expect(page.getByText('Nincs kapcsolat')).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(1)
       await page.context().setOffline(false)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 // A fixed Saturday: what is today, what is to come and the names of the days are the same in every run.
 const now = new Date('2025-10-18T12:00:00')
@@ -32,7 +33,7 @@ test(
     await noteMood(page, 4, '2024-02-29')
     await page.clock.setFixedTime(now)
     await page.goto('/profile/')
-    await page.getByRole('link', { name: 'Naptár' }).click()
+    await page.getByRole('link', { name: t('form.calendar') }).click()
     await expectAt(page, '/profile/calendar/')
     await expect(page.getByRole('heading', { name: '2025. október' })).toBeVisible()
     const filled = day(page, 'október 4., szombat, gondtalan, 2 bejegyzés')
@@ -56,19 +57,22 @@ test(
     await page.keyboard.press('PageDown')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'okt. 4., szombat' }).getByRole('link', { name: 'Megnézem' }).click()
+    await page
+      .getByRole('dialog', { name: 'okt. 4., szombat' })
+      .getByRole('link', { name: t('calendar.look') })
+      .click()
     await expectAt(page, '/profile/?to=2025-10-04')
     await expect(page.getByText('Őszi séta a parton')).toBeVisible()
 
     await page.goto('/profile/calendar/')
-    const jump = page.getByRole('group', { name: 'Ugrás dátumra' })
-    await jump.getByLabel('Év').selectOption('2024')
-    await jump.getByLabel('Hónap').selectOption('február')
+    const jump = page.getByRole('group', { name: t('lifeline.jump') })
+    await jump.getByLabel(t('form.year')).selectOption('2024')
+    await jump.getByLabel(t('form.month')).selectOption('február')
     await expect(page.getByRole('heading', { name: '2024. február' })).toBeInViewport()
     const leapDay = day(page, 'február 29., csütörtök, szomorú')
     await expect(leapDay).toBeInViewport()
     await leapDay.click()
-    await page.getByRole('link', { name: 'Megnézem' }).click()
+    await page.getByRole('link', { name: t('calendar.look') }).click()
     await expectAt(page, '/profile/?to=2024-02-29')
     await page.goBack()
     await expect(leapDay).toBeInViewport()
@@ -86,18 +90,21 @@ test('a missed day is filled by a face and can be written about; a future day is
   const missed = day(page, /^október 14\., kedd/)
   await missed.click()
   const sheet = page.getByRole('dialog', { name: 'okt. 14., kedd' })
-  await expect(sheet.getByRole('link', { name: 'Megnézem' })).toHaveCount(0)
+  await expect(sheet.getByRole('link', { name: t('calendar.look') })).toHaveCount(0)
   await expectAccessible(page, 'day')
-  await sheet.getByRole('group', { name: 'Hogy voltál aznap?' }).getByRole('button', { name: 'Vidám' }).click()
+  await sheet
+    .getByRole('group', { name: t('calendar.howWasIt') })
+    .getByRole('button', { name: t('mood.6') })
+    .click()
   await expect(sheet).toHaveCount(0)
   await expect(missed).toHaveAccessibleName('október 14., kedd, vidám')
   await expect(missed).toBeFocused()
 
   await missed.click()
-  await sheet.getByRole('link', { name: 'Írok erre a napra' }).click()
+  await sheet.getByRole('link', { name: t('lifeline.fill.entry') }).click()
   await expectAt(page, '/note/add/?day=2025-10-14')
-  await page.getByLabel('Mi történt veled?').fill('Utólag írom')
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByLabel(t('entry.type.note.prompt')).fill('Utólag írom')
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expectAt(page, '/profile/?to=2025-10-14')
   await expect(page.locator('[data-line-day="2025-10-14"]').getByText('Utólag írom')).toBeInViewport()
 
@@ -137,9 +144,9 @@ test('the calendar is reached from the year in pixels, and offers a retry when i
   await page.route('**/api/profile/me/calendar?*', (route) =>
     isBroken ? route.fulfill({ status: 500, json: { error_code: 'STATUS_X' } }) : route.continue(),
   )
-  await page.getByRole('link', { name: 'Naptár' }).click()
+  await page.getByRole('link', { name: t('form.calendar') }).click()
   await expectAt(page, '/profile/calendar/?month=2024-03')
-  const retry = page.getByRole('button', { name: 'Újra' })
+  const retry = page.getByRole('button', { name: t('upload.again') })
   await expect(retry).toBeVisible()
   isBroken = false
   await retry.click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, post, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
+import { t } from './texts.ts'
 
 // Two fake cameras of the browser; few frames per second, for a busy machine.
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
@@ -61,17 +62,17 @@ test('R1.11 a host broadcasts from the browser’s camera and continues in anoth
 
   await page.goto(`/live/${id}`)
   const first = await join('lili')
-  await expect(first.getByText('Az adás még nem kezdődött el.')).toBeVisible()
-  await page.getByRole('button', exactly('Kamera és mikrofon bekapcsolása')).click()
-  await expect(page.getByLabel('Melyik kamera?').locator('option')).toHaveCount(2)
+  await expect(first.getByText(t('live.notYet'))).toBeVisible()
+  await page.getByRole('button', exactly(t('live.host.camera'))).click()
+  await expect(page.getByLabel(t('live.device.camera')).locator('option')).toHaveCount(2)
   await expectAccessible(page, 'a host before the camera')
-  await page.getByRole('button', exactly('Adás indítása')).click()
-  await expect(page.getByText('Adásban vagy.')).toBeVisible(longTimeout)
+  await page.getByRole('button', exactly(t('live.start'))).click()
+  await expect(page.getByText(t('live.host.sending'))).toBeVisible(longTimeout)
 
-  await first.getByRole('button', { name: 'Adás lejátszása' }).click(longTimeout)
+  await first.getByRole('button', { name: t('live.play') }).click(longTimeout)
   await expectPlaying(first, title)
   const late = await join('luca', { address: null })
-  await late.getByRole('button', { name: 'Adás lejátszása' }).click(longTimeout)
+  await late.getByRole('button', { name: t('live.play') }).click(longTimeout)
   await expectPlaying(late, title)
   await expectPlaying(first, title)
   await expect(page.getByText('2 néző')).toBeVisible()
@@ -84,18 +85,21 @@ test('R1.11 a host broadcasts from the browser’s camera and continues in anoth
     MediaRecorder.isTypeSupported = (type) => !type.startsWith('video/mp4') && isKnown(type)
   })
   await page.reload()
-  await page.getByRole('button', exactly('Kamera és mikrofon bekapcsolása')).click()
-  await page.getByRole('button', exactly('Adás folytatása')).click()
-  const onAir = page.getByText('Adásban vagy.')
-  const take = page.getByRole('button', exactly('Innen folytatom'))
+  await page.getByRole('button', exactly(t('live.host.camera'))).click()
+  await page.getByRole('button', exactly(t('live.host.continue'))).click()
+  const onAir = page.getByText(t('live.host.sending'))
+  const take = page.getByRole('button', exactly(t('live.host.take')))
   await expect(onAir.or(take)).toBeVisible(longTimeout)
   if (await take.isVisible()) await take.click()
   await expect(onAir).toBeVisible(longTimeout)
   await piece
   await expectPlaying(first, title)
 
-  await page.getByRole('button', exactly('Adás befejezése')).click()
-  await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
-  await first.getByRole('button', { name: 'Felvétel lejátszása' }).click(longTimeout)
+  await page.getByRole('button', exactly(t('live.stop'))).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', exactly(t('live.stop')))
+    .click()
+  await first.getByRole('button', { name: t('live.playRecording') }).click(longTimeout)
   await expectPlaying(first, title)
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -15,7 +16,7 @@ async function idOf(page: Page): Promise<string> {
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const nodeOf = (page: Page, text: string) =>
   page
-    .getByRole('region', { name: 'Életvonalam' })
+    .getByRole('region', { name: t('page.profile') })
     .getByRole('listitem')
     .filter({ hasText: text })
     .filter({ has: page.getByRole('button', { name: 'További műveletek' }) })
@@ -115,7 +116,7 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await expectAt(page, '/timeline/?category=all')
   await page.evaluate(() => getSelection()?.removeAllRanges())
 
-  await card.getByRole('button', { name: 'Tovább olvasom' }).click()
+  await card.getByRole('button', { name: t('act.more') }).click()
   await expect(card.getByText('Vége')).toBeVisible()
   await expectAt(page, '/timeline/?category=all')
 
@@ -188,7 +189,7 @@ for (const viewport of sizes)
     await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
     await expectAt(page, `/library/quote/${article.id}`)
     // the title of the article is on its card too
-    await expect(page.getByRole('heading', { name: 'Idézetek', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('page.library.quote'), level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
     await expectAccessible(page, 'an article')
   })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, password, people, registerByForm, test } from './app.ts'
 import type { OpenPage } from './app.ts'
+import { t } from './texts.ts'
 
 /** The address of a company's site on the server under test: browsers resolve *.localhost by themselves. */
 function at(name: string, path: string): string {
@@ -14,9 +15,9 @@ const company = (path: string) => at('napfeny', path)
 const leader = 'hajni@pelda.example'
 
 async function logInAt(page: Page, login: string): Promise<void> {
-  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(login)
-  await page.getByLabel('Jelszó', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Belépek' }).click()
+  await page.getByLabel(t('login.login')).fill(login)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
 }
 
 /** Called by the page itself: the client of the test cannot resolve the host of a company. */
@@ -45,7 +46,7 @@ test(
   async ({ page, watch }) => {
     await page.goto('/login/')
     const name = page.getByRole('heading', { level: 1 })
-    await expect(name).toHaveText('Entemi')
+    await expect(name).toHaveText(t('app.name'))
     const colorOf = () => name.evaluate((element) => getComputedStyle(element).color)
     const mainColor = await colorOf()
 
@@ -54,7 +55,7 @@ test(
     await expect(page.getByText('Üdv a Napfényben!')).toBeVisible()
     await expectAccessible(page, 'the guest page of a company')
 
-    await page.getByRole('link', { name: 'Belépek' }).click()
+    await page.getByRole('link', { name: t('login.submit') }).click()
     await expect(name).toHaveText('Napfény Kft.')
     await expect(page.locator('main img')).toHaveJSProperty('complete', true)
     expect(await colorOf()).not.toBe(mainColor)
@@ -63,8 +64,8 @@ test(
     watch.allow(/403/)
     await logInAt(page, people.member)
     const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText('OnlyMember area')
-    await alert.getByRole('button', { name: 'Rendben' }).click()
+    await expect(alert).toContainText(t('error.ONLY_MEMBER_AREA', 'en'))
+    await alert.getByRole('button', { name: t('act.ok') }).click()
     await expect(alert).toHaveCount(0)
 
     await logInAt(page, leader)
@@ -75,10 +76,10 @@ test(
     // public entries of the main site are not visible here, and the session of this host is not valid there
     await page.goto(company('/timeline/?category=all'))
     await expect(page.locator('body.role-LOGGED')).toBeVisible()
-    await expect(page.getByText('Betöltés…')).toHaveCount(0)
+    await expect(page.getByText(t('load.loading'))).toHaveCount(0)
     await expect(cards).toHaveCount(0)
     await page.goto('/timeline/')
-    await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('login.submit') })).toBeVisible()
   },
 )
 
@@ -86,11 +87,11 @@ test('R1.16 R2.13 registering on a company’s site needs its invitation', async
   const guid = await makeInvitation(openPage)
   await page.goto(company('/register/'))
   await expect(page.getByText('ide meghívóval lehet belépni')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tovább' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('act.next') })).toHaveCount(0)
 
   await page.goto(company(`/group/${guid}/join`))
   // The note appears after the invitation was loaded; after its only use it is missing.
-  await expect(page.getByLabel('Hogyan szólítsunk?')).toBeVisible()
+  await expect(page.getByLabel(t('register.displayName'))).toBeVisible()
   await expect(page.getByText('Regisztrálj vagy lépj be')).toBeVisible()
   const username = `kollega-${crypto.randomUUID().slice(0, 8)}`
   await registerByForm(page, 'Új Kolléga', `${username}@pelda.hu`)

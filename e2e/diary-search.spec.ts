@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 async function write(page: Page, text: string, more: Record<string, unknown> = {}): Promise<string> {
   const headers = { origin: process.env['E2E_URL'] ?? '' }
@@ -9,7 +10,7 @@ async function write(page: Page, text: string, more: Record<string, unknown> = {
   return ((await answer.json()) as { setData: { post_id: string } }).setData.post_id
 }
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Mit keresel a naplódban?' })
+const field = (page: Page) => page.getByRole('searchbox', { name: t('diarySearch.field') })
 const results = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test(
@@ -23,10 +24,10 @@ test(
     await write(page, 'Otthon maradtam.', { occurred_on: '2025-02-02' })
 
     await page.goto('/profile/')
-    await page.getByRole('link', { name: 'Keresés a naplómban' }).click()
+    await page.getByRole('link', { name: t('diarySearch.open') }).click()
     await expectAt(page, '/profile/search')
     await expect(field(page)).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Írj be egy szót, vagy válassz egy szűrőt.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('diarySearch.ask') })).toBeVisible()
     await expectAccessible(page, 'nothing asked')
 
     await page.keyboard.type('ERDO')
@@ -35,7 +36,7 @@ test(
     await expect(page.getByRole('main').getByRole('status')).toHaveText('2 találat')
     await expect(page.locator('mark')).toHaveText(['Erdő', 'erdő'])
     await expect(results(page).nth(0)).toContainText('2025. febr. 1., szombat')
-    await expect(results(page).nth(0)).toContainText('Hála')
+    await expect(results(page).nth(0)).toContainText(t('entry.type.H'))
     await expect(results(page).nth(1)).toContainText(/…\S.*Az őszi erdőben jártam\.$/)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -43,21 +44,24 @@ test(
     }
 
     // by keyboard: the filter of types, its first choice, and back at the chip
-    await page.getByRole('button', { name: 'Típus' }).focus()
+    await page.getByRole('button', { name: t('diarySearch.category') }).focus()
     await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'Típus' })
+    const sheet = page.getByRole('dialog', { name: t('diarySearch.category') })
     await expect(sheet).toBeVisible()
     await expectAccessible(page, 'types')
-    await sheet.getByRole('button', { name: 'Hála' }).focus()
+    await sheet.getByRole('button', { name: t('entry.type.H') }).focus()
     await page.keyboard.press('Enter')
     await expectAt(page, '/profile/search?text=ERDO&category=gratitude')
     await expect(results(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Típus: Hála' })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: 'Szűrők törlése' }).click()
+    await page.getByRole('button', { name: t('diarySearch.clear') }).click()
     await expect(results(page)).toHaveCount(2)
 
-    await page.getByRole('button', { name: 'Hangulat' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Nyugodt' }).click()
+    await page.getByRole('button', { name: t('diarySearch.mood') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('mood.8') })
+      .click()
     await expectAt(page, '/profile/search?text=ERDO&mood=8')
     await expect(results(page)).toHaveCount(1)
     await page.getByRole('link', { name: /őszi erdőben/ }).click()
@@ -68,7 +72,7 @@ test(
     await expect(results(page)).toHaveCount(1)
 
     await field(page).fill('oroszlán')
-    await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('error.EMPTY_SEARCH') })).toBeVisible()
     await page.goBack()
     await expectAt(page, '/profile/')
   },
@@ -84,7 +88,10 @@ test('a tag on an entry leads to the entries with it, and is a filter', async ({
   await expectAt(page, /\/profile\/search\?tag=[\da-f-]{36}$/)
   await expect(results(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Címke: futás' }).click()
-  await page.getByRole('dialog', { name: 'Címke' }).getByRole('button', { name: 'Zsófi' }).click()
+  await page
+    .getByRole('dialog', { name: t('tag') })
+    .getByRole('button', { name: 'Zsófi' })
+    .click()
   await expect(page.getByRole('button', { name: 'Címke: Zsófi' })).toBeVisible()
   await expect(results(page)).toHaveCount(1)
   await expect(results(page)).toContainText('Sprint.')
@@ -96,18 +103,18 @@ test('a year, a month and two days are chosen in one sheet, which Back closes', 
   await write(page, 'Tavalyi', { occurred_on: '2024-03-05' })
   await write(page, 'Másik hónap', { occurred_on: '2024-07-05' })
   await page.goto('/profile/search')
-  await page.getByRole('button', { name: 'Időszak' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Időszak' })
-  await sheet.getByLabel('Év').selectOption('2024')
-  await sheet.getByLabel('Hónap').selectOption('március')
+  await page.getByRole('button', { name: t('book.period') }).click()
+  const sheet = page.getByRole('dialog', { name: t('book.period') })
+  await sheet.getByLabel(t('form.year')).selectOption('2024')
+  await sheet.getByLabel(t('form.month')).selectOption('március')
   await expectAccessible(page, 'period')
-  await sheet.getByRole('button', { name: 'Kész' }).click()
+  await sheet.getByRole('button', { name: t('act.done') }).click()
   await expectAt(page, '/profile/search?from=2024-03-01&to=2024-03-31')
   await expect(page.getByRole('button', { name: 'Időszak: 2024. március' })).toBeVisible()
   await expect(results(page)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Időszak: 2024. március' }).click()
-  await sheet.getByRole('button', { name: 'Eddig a napig' }).click()
+  await sheet.getByRole('button', { name: t('diarySearch.to') }).click()
   await sheet.getByRole('button', { name: '2024. március 30., szombat' }).click()
   await expect(sheet.getByText('2024. márc. 30.')).toBeVisible()
   await page.goBack()
@@ -124,17 +131,17 @@ test('further pages load on, and without network the page says so', async ({ pag
   await page.goto('/profile/search?text=zsiraf')
   await expect(results(page)).toHaveCount(20)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Több mint 20 találat')
-  await page.getByRole('button', { name: 'Korábbiak' }).click()
+  await page.getByRole('button', { name: t('act.loadMore') }).click()
   await expect(results(page)).toHaveCount(22)
   // Only this call: whatever else the page loads in the background would fail at a random moment.
   const call = /\/api\/profile\/me\/search/
   await page.route(call, (route) => route.abort('internetdisconnected'))
   await field(page).fill('elefánt')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nincs hálózat' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('error.NO_NETWORK') })).toBeVisible()
   await page.unroute(call)
-  await page.getByRole('button', { name: 'Újra próbálom' }).click()
-  await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+  await page.getByRole('button', { name: t('act.retry') }).click()
+  await expect(page.getByRole('heading', { name: t('error.EMPTY_SEARCH') })).toBeVisible()
 })
 
 test('the search page is usable at 320 pixels', async ({ page }) => {
@@ -145,5 +152,5 @@ test('the search page is usable at 320 pixels', async ({ page }) => {
   await expect(page.locator('mark').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.goto('/profile/')
-  await expect(page.getByRole('link', { name: 'Keresés a naplómban' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: t('diarySearch.open') })).toBeInViewport()
 })

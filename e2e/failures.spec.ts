@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAt, follow, logIn, origin, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 /** Loading /info/terms fails with this status; the other pages work. */
 async function refuse(page: Page, status: number, body?: object) {
@@ -17,16 +18,16 @@ test('R8.01 404 during a navigation shows the text of the code and stays on the 
   await page.goto('/info/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await follow(page, '/info/terms')
-  await expect(page.getByRole('alertdialog')).toContainText('Ez a jelölés már nincs meg')
-  await page.getByRole('button', { name: 'Rendben' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(t('error.FRIEND_REQUEST_GONE'))
+  await page.getByRole('button', { name: t('act.ok') }).click()
   await expectAt(page, '/info/')
-  await expect(page.getByRole('heading', { name: 'Tudnivalók' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('page.info') })).toBeVisible()
 })
 
 test('R8.01 404 at the start of the app opens the start page', async ({ page }) => {
   await page.goto('/info/never-written')
-  await expect(page.getByRole('alertdialog')).toContainText('Nem találjuk, amit keresel')
-  await page.getByRole('button', { name: 'Rendben' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(t('error.NOT_FOUND'))
+  await page.getByRole('button', { name: t('act.ok') }).click()
   await expectAt(page, '/')
 })
 
@@ -34,7 +35,7 @@ test('R8.01 403 shows FORBIDDEN and opens the start page', async ({ page }) => {
   await refuse(page, 403, { error_code: 'FORBIDDEN' })
   await page.goto('/info/terms')
   await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
-  await page.getByRole('button', { name: 'Rendben' }).click()
+  await page.getByRole('button', { name: t('act.ok') }).click()
   await expectAt(page, '/')
 })
 
@@ -58,9 +59,9 @@ test('R8.01 without network an alert explains it and the page stays', async ({ p
   await page.goto('/info/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await follow(page, '/info/terms')
-  await expect(page.getByRole('alertdialog')).toContainText('Nincs hálózat')
+  await expect(page.getByRole('alertdialog')).toContainText(t('error.NO_NETWORK'))
   await expect(page.getByRole('alertdialog')).toContainText('A hálózat nem érhető el.')
-  await page.getByRole('button', { name: 'Rendben' }).click()
+  await page.getByRole('button', { name: t('act.ok') }).click()
   await expectAt(page, '/info/')
 })
 
@@ -75,18 +76,18 @@ test('R8.01 422 and other failures cancel the navigation; at the start of the ap
   await page.unrouteAll()
   await refuse(page, 500, { error_code: 'STATUS_500' })
   await page.goto('/info/terms')
-  await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Újra próbálom' })).toBeVisible()
+  await expect(page.getByText(t('error.STATUS_500'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('act.retry') })).toBeVisible()
 })
 
 test('a missing entry says so, and offers the way home instead of a retry', async ({ page }) => {
   for (const address of ['/note', '/mood', '/solution', '/comment']) {
     await page.goto(`${address}/${crypto.randomUUID()}`)
-    await expect(page.getByRole('heading', { name: 'Ezt a bejegyzést nem találjuk' }), address).toBeVisible()
-    await expect(page.getByText('Lehet, hogy törölték, vagy már nem láthatod.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Újra próbálom' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: t('entry.missing') }), address).toBeVisible()
+    await expect(page.getByText(t('load.missing.text'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('act.retry') })).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'Vissza a kezdőlapra' }).click()
+  await page.getByRole('link', { name: t('error.goHome') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAt(page, '/')
 })
@@ -101,7 +102,7 @@ test(
         : route.continue(),
     )
     await page.goto('/consent/live')
-    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
     await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
   },
 )

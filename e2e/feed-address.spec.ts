@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, origin, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 const title = 'Őszi <séta> & "tea"'
 const text = 'Ez csak a szövegben van: 1 < 2 && ]]>'
@@ -36,10 +37,10 @@ test('a member gives a feed reader an address of the feed, with titles, then wit
   const { setData } = (await made.json()) as { setData: { post_id: string } }
   await page.request.post('/api/post', { headers, data: { type: 'note', text: 'Csak nekem', privacy_status: 0 } })
   const parser = await openPage()
-  const field = page.getByLabel('A hírfolyamod címe')
+  const field = page.getByLabel(t('settings.feed.address'))
 
   await page.goto('/settings/data')
-  await page.getByRole('button', { name: 'Címet kérek' }).click()
+  await page.getByRole('button', { name: t('subscription.make') }).click()
   await expect(field).toBeVisible()
   await expect(page.getByText('A mostani címen csak a címek látszanak')).toBeVisible()
   await expectAccessible(page, 'the address of the feed')
@@ -55,18 +56,21 @@ test('a member gives a feed reader an address of the feed, with titles, then wit
     pages: [`${origin()}/note/${setData.post_id}`],
   })
 
-  await page.getByRole('switch', { name: 'A szövegek is legyenek benne' }).click()
-  await page.getByRole('button', { name: 'Új címet kérek' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Új címet kérek' }).click()
-  await expect(page.getByText('A mostani címen a szövegek is olvashatók.')).toBeVisible()
+  await page.getByRole('switch', { name: t('settings.feed.withText') }).click()
+  await page.getByRole('button', { name: t('subscription.renew') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('subscription.renew') })
+    .click()
+  await expect(page.getByText(t('settings.feed.now.text'))).toBeVisible()
   await expect(field).not.toHaveValue(first)
   await expect(field).toHaveValue(/^http/)
   const second = await field.inputValue()
   expect((await fetch(first)).status).toBe(404)
   expect(await readFeed(parser, second)).toMatchObject({ status: 200, titles: [title], contents: [text] })
 
-  await page.getByRole('button', { name: 'Megszüntetem' }).click()
-  await expect(page.getByRole('button', { name: 'Címet kérek' })).toBeVisible()
+  await page.getByRole('button', { name: t('subscription.end') }).click()
+  await expect(page.getByRole('button', { name: t('subscription.make') })).toBeVisible()
   await expect.poll(async () => (await fetch(second)).status).toBe(404)
   await parser.close()
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
 const body = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n'
 const pdf = Buffer.from(`${body}trailer<</Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`)
@@ -20,23 +21,26 @@ for (const viewport of sizes) {
           type: 2,
         })
         await page.goto('/note/add/')
-        await expect(page.getByRole('button', { name: 'Kép vagy videó hozzáadása' })).toBeVisible()
-        await expect(page.getByRole('button', { name: 'PDF csatolása' })).toHaveCount(0)
+        await expect(page.getByRole('button', { name: t('entry.addPhotoOrVideo') })).toBeVisible()
+        await expect(page.getByRole('button', { name: t('entry.addFile') })).toHaveCount(0)
         await page.goto(`/entity/${entity_id}/post/`)
         const choose = async (name: string, buffer: Buffer) => {
           const chooser = page.waitForEvent('filechooser')
-          await page.getByRole('button', { name: 'PDF csatolása' }).click()
+          await page.getByRole('button', { name: t('entry.addFile') }).click()
           await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
         }
         await choose('hamis.pdf', Buffer.from('<script>alert(1)</script>'))
         await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
         await page.getByRole('button', { name: 'Eltávolítás: hamis.pdf' }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Leveszem' }).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: t('upload.remove') })
+          .click()
         await choose('Próbarend.pdf', pdf)
-        await expect(page.getByText('Feltöltve')).toBeVisible()
+        await expect(page.getByText(t('upload.done'))).toBeVisible()
         await expectAccessible(page, 'a composer with a document')
-        await page.getByLabel('Mi történt veled?').fill('Itt a próbarend.')
-        await page.getByRole('button', { name: 'Megosztom' }).click()
+        await page.getByLabel(t('entry.type.note.prompt')).fill('Itt a próbarend.')
+        await page.getByRole('button', { name: t('entry.publish') }).click()
         await expectAt(page, `/entity/${entity_id}`)
 
         const member = await registerInNewBrowser(openPage, 'Enekes')
@@ -55,12 +59,12 @@ for (const viewport of sizes) {
         ).toBe(404)
 
         await member.getByRole('button', { name: /^További műveletek: Kór/ }).click()
-        await member.getByRole('menuitem', { name: 'Fájlok' }).click()
-        await expect(member.getByRole('heading', { level: 1, name: 'Fájlok' })).toBeVisible()
+        await member.getByRole('menuitem', { name: t('page.files') }).click()
+        await expect(member.getByRole('heading', { level: 1, name: t('page.files') })).toBeVisible()
         await expectAt(member, `/entity/${entity_id}/files`)
         await expect(member.getByRole('link', { name: 'Letöltés: Próbarend.pdf' })).toBeVisible()
         await expectAccessible(member, 'files of a group')
-        await member.getByRole('link', { name: 'A bejegyzéshez' }).click()
+        await member.getByRole('link', { name: t('file.post') }).click()
         await expect(member.getByText('Itt a próbarend.')).toBeVisible()
         await member.close()
       },

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, origin, post, register, registerInNewBrowser, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 const dayAfter = (days: number) => Temporal.Now.plainDateISO().add({ days }).toString()
@@ -22,20 +23,23 @@ for (const viewport of sizes)
       await post(member, `/api/entity/join/${id}`)
 
       await page.goto(`/entity/${id}`)
-      await page.getByRole('main').getByRole('link', { name: 'Esemény', exact: true }).click()
-      const editor = page.getByRole('region', { name: 'Esemény' })
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('event.title'), exact: true })
+        .click()
+      const editor = page.getByRole('region', { name: t('event.title') })
       await expect(editor).toBeVisible()
       const title = nameOf('Kirándulás')
-      await page.getByLabel('Az esemény neve').fill(title)
-      await editor.getByLabel('Nap', { exact: true }).fill(dayAfter(5))
-      await editor.getByLabel('Óra', { exact: true }).fill('09:30')
-      const town = editor.getByRole('combobox', { name: 'Település' })
+      await page.getByLabel(t('entry.title.event')).fill(title)
+      await editor.getByLabel(t('event.day'), { exact: true }).fill(dayAfter(5))
+      await editor.getByLabel(t('event.time'), { exact: true }).fill('09:30')
+      const town = editor.getByRole('combobox', { name: t('event.town') })
       await town.fill('veszpr')
       await page.getByRole('option', { name: /^Veszprém/ }).click()
       await expect(editor.getByText('Veszprém')).toBeVisible()
       await editor.getByLabel(/^Link/).fill('https://example.org/utvonal')
       await expectAccessible(page, 'the composer of an event')
-      await page.getByRole('button', { name: 'Megosztom' }).click()
+      await page.getByRole('button', { name: t('entry.publish') }).click()
       await expectAt(page, `/entity/${id}`)
 
       // in the group: on a phone one row over the posts
@@ -71,16 +75,16 @@ for (const viewport of sizes)
         .getByRole('link', { name: new RegExp(title) })
         .click()
       await expectAt(member, /\/note\//)
-      const answers = member.getByRole('group', { name: 'Jössz?' })
-      await answers.getByRole('button', { name: 'Jövök' }).click()
-      await expect(answers.getByRole('button', { name: 'Jövök' })).toHaveAttribute('aria-pressed', 'true')
+      const answers = member.getByRole('group', { name: t('event.answer') })
+      await answers.getByRole('button', { name: t('event.answer.yes') }).click()
+      await expect(answers.getByRole('button', { name: t('event.answer.yes') })).toHaveAttribute('aria-pressed', 'true')
       await expect(member.getByRole('button', { name: /2 jön/ })).toBeVisible()
       await expect(member.getByRole('link', { name: /example\.org/ })).toHaveAttribute(
         'href',
         'https://example.org/utvonal',
       )
       const file = member.waitForEvent('download')
-      await member.getByRole('link', { name: 'Naptárba' }).click()
+      await member.getByRole('link', { name: t('event.file') }).click()
       const calendar = await (await file).createReadStream()
       let text = ''
       for await (const piece of calendar) text += String(piece)
@@ -88,16 +92,16 @@ for (const viewport of sizes)
 
       // the private address for a calendar, read without a session and ended by its owner
       await member.goto('/event/')
-      await member.getByRole('button', { name: 'Címet kérek' }).click()
-      await expect(member.getByLabel('A naptárad címe')).toHaveValue(/^http/)
-      const address = await member.getByLabel('A naptárad címe').inputValue()
+      await member.getByRole('button', { name: t('subscription.make') }).click()
+      await expect(member.getByLabel(t('event.calendar.address'))).toHaveValue(/^http/)
+      const address = await member.getByLabel(t('event.calendar.address')).inputValue()
       const readCalendar = async () => {
         const answer = await fetch(address)
         return [answer.status, (await answer.text()).includes(`SUMMARY:${title}`)]
       }
       expect(await readCalendar()).toEqual([200, true])
-      await member.getByRole('button', { name: 'Megszüntetem' }).click()
-      await expect(member.getByRole('button', { name: 'Címet kérek' })).toBeVisible()
+      await member.getByRole('button', { name: t('subscription.end') }).click()
+      await expect(member.getByRole('button', { name: t('subscription.make') })).toBeVisible()
       await expect.poll(readCalendar).toEqual([404, false])
 
       await page.goto('/')

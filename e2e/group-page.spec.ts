@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { drawImage } from './draw-image.ts'
 import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -23,8 +24,8 @@ for (const viewport of sizes) {
       await page.goto(`/entity/${id}`)
       const card = page.getByRole('article').filter({ hasText: text })
       await card.getByRole('button', { name: /További műveletek/ }).click()
-      await page.getByRole('menuitem', { name: 'Kitűzöm' }).click()
-      await expect(page.getByRole('heading', { name: 'Kitűzve' })).toBeVisible()
+      await page.getByRole('menuitem', { name: t('entry.pin') }).click()
+      await expect(page.getByRole('heading', { name: t('pin.title') })).toBeVisible()
       await expect(page.getByText('Egy lakótelepi kert.')).toBeVisible()
       await expectAccessible(page, 'the page of a group')
 
@@ -39,7 +40,7 @@ for (const viewport of sizes) {
         .getByRole('article')
         .getByRole('button', { name: /További műveletek/ })
         .click()
-      await expect(member.getByRole('menuitem', { name: 'Kitűzöm' })).toHaveCount(0)
+      await expect(member.getByRole('menuitem', { name: t('entry.pin') })).toHaveCount(0)
       await member.keyboard.press('Escape')
       await pinned.click()
       await expect(member).not.toHaveURL(`/entity/${id}`)
@@ -47,8 +48,8 @@ for (const viewport of sizes) {
       await expect(member.getByText(text)).toBeVisible()
 
       await card.getByRole('button', { name: /További műveletek/ }).click()
-      await page.getByRole('menuitem', { name: 'Leveszem a kitűzöttek közül' }).click()
-      await expect(page.getByRole('heading', { name: 'Kitűzve' })).toHaveCount(0)
+      await page.getByRole('menuitem', { name: t('entry.unpin') }).click()
+      await expect(page.getByRole('heading', { name: t('pin.title') })).toHaveCount(0)
       await page.getByRole('link', { name: /^Mi újság, / }).click()
       await expectAt(page, `/entity/${id}/post/`)
       await member.close()
@@ -71,12 +72,12 @@ for (const viewport of sizes) {
     await member.setViewportSize(viewport)
     await post(member, `/api/entity/join/${id}`)
     await page.goto(`/entity/${id}`)
-    const here = page.getByRole('region', { name: 'Ki van itt?' })
-    await expect(here).toContainText('Ha itt vagy, azt most nem látja senki.')
+    const here = page.getByRole('region', { name: t('groupPage.here') })
+    await expect(here).toContainText(t('groupPage.here.hidden'))
     await member.goto(`/entity/${id}`)
-    const seen = member.getByRole('region', { name: 'Ki van itt?' })
+    const seen = member.getByRole('region', { name: t('groupPage.here') })
     await expect(seen).not.toContainText('most itt')
-    await here.getByRole('button', { name: 'Látszódjak én is' }).click()
+    await here.getByRole('button', { name: t('groupPage.here.show') }).click()
     await expect(here).toContainText('1 most itt: Latogato')
     await expectAccessible(page, 'who is here')
     await member.reload()
@@ -89,7 +90,7 @@ for (const viewport of sizes) {
     await shown.click()
     await saved
     await member.reload()
-    await expect(seen).toContainText('Ha itt vagy, azt most nem látja senki.')
+    await expect(seen).toContainText(t('groupPage.here.hidden'))
     await member.close()
   })
 }
@@ -107,14 +108,14 @@ for (const viewport of sizes) {
     })
     await page.goto(`/entity/edit/${id}`)
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Borító választása' }).click()
+    await page.getByRole('button', { name: t('community.cover.choose') }).click()
     await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
-    const cutting = page.getByRole('dialog', { name: 'Borító kivágása' })
-    await expect(cutting.getByRole('button', { name: 'Ez jó lesz' })).toBeVisible()
+    const cutting = page.getByRole('dialog', { name: t('community.cover.cut') })
+    await expect(cutting.getByRole('button', { name: t('voice.use') })).toBeVisible()
     await expectAccessible(page, 'the cropper of a cover')
-    await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
-    await expect(page.getByRole('img', { name: 'Borító' })).toBeVisible()
-    await page.getByRole('button', { name: 'Mentés' }).click()
+    await cutting.getByRole('button', { name: t('voice.use') }).click()
+    await expect(page.getByRole('img', { name: t('community.cover') })).toBeVisible()
+    await page.getByRole('button', { name: t('act.save') }).click()
     await expectAt(page, `/entity/${id}`)
     const cover = 'img[src^="/media/"][src$="/pres"]'
     const shownIn = (of: typeof page) =>
@@ -137,8 +138,8 @@ for (const viewport of sizes) {
     await expect.poll(() => member.locator(cover).boundingBox()).toEqual(reserved)
     await expectAccessible(member, 'a group with a cover')
     await page.goto(`/entity/edit/${id}`)
-    await page.getByRole('button', { name: 'Borító törlése' }).click()
-    await page.getByRole('button', { name: 'Mentés' }).click()
+    await page.getByRole('button', { name: t('community.cover.remove') }).click()
+    await page.getByRole('button', { name: t('act.save') }).click()
     await expectAt(page, `/entity/${id}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(page.locator(cover)).toHaveCount(0)

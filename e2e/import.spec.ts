@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, register, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 const table = `date,time,text,mood,tags
 2019-03-04,08:30,"Reggel futottam, aztán kávé.",good,futás; kávé
@@ -17,7 +18,7 @@ for (const [index, size] of sizes.entries())
       await page.goto('/settings/import')
       const main = page.locator('body')
       await page
-        .getByLabel('Fájlt választok')
+        .getByLabel(t('import.choose'))
         .last()
         .setInputFiles({ name: 'naplo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
       await expect(main).toContainText('3 bejegyzés')
@@ -26,13 +27,13 @@ for (const [index, size] of sizes.entries())
       await expectAccessible(page, 'the preview of an import')
       await page.getByLabel('meh (1)').selectOption('Nyugodt')
       await page.getByRole('button', { name: 'Behozom a 3 bejegyzést' }).click()
-      await expect(main).toContainText('Behoztuk')
-      await page.getByRole('link', { name: 'Megnézem az életvonalamon' }).click()
+      await expect(main).toContainText(t('import.state.done'))
+      await page.getByRole('link', { name: t('import.open') }).click()
       await expect(main).toContainText('Szenteste')
       await page.goto('/settings/import')
-      await page.getByRole('button', { name: 'Visszavonom' }).click()
-      await page.getByRole('button', { name: 'Törlés' }).click()
-      await expect(main).toContainText('Visszavontad')
+      await page.getByRole('button', { name: t('import.undo') }).click()
+      await page.getByRole('button', { name: t('act.delete') }).click()
+      await expect(main).toContainText(t('import.state.undone'))
       const found = await page.request.get('/api/profile/me/search?query=Szenteste')
       expect(((await found.json()) as { list: { data: unknown[] } }).list.data).toEqual([])
     },

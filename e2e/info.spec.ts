@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, follow, logIn, people, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 const pages = [
   ['/about/', 'Rólunk', 'About us'],
   ['/info/guide', 'Útmutató', 'Guide'],
-  ['/info/privacy', 'Adatkezelési tájékoztató', 'Privacy notice'],
+  ['/info/privacy', t('consent.privacy'), 'Privacy notice'],
   ['/info/cookie', 'Sütik és helyi tárolás', 'Cookies and local storage'],
-  ['/info/terms', 'Felhasználási feltételek', 'Terms of use'],
+  ['/info/terms', t('info.terms'), 'Terms of use'],
   ['/info/help', 'Segítség', 'Help'],
 ] as const
 
@@ -52,8 +53,12 @@ test('R2.32 notes for the operator in the texts are shown only to administrators
 test('R2.32 a link inside a page stays in the app', async ({ page }) => {
   await page.goto('/info/help')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  await page.locator('article').getByRole('link', { name: 'Adatkezelési tájékoztató' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adatkezelési tájékoztató')
+  await page
+    .locator('article')
+    .getByRole('link', { name: t('consent.privacy') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('consent.privacy'))
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
@@ -67,21 +72,21 @@ test('R2.32 an info page opens as a popup over the current page', async ({ page 
 
 test('R2.32 a code has its help page', async ({ page }) => {
   await page.goto('/help/INVALID_EMAIL')
-  await expect(page.getByText('Ez nem tűnik e-mail-címnek')).toBeVisible()
+  await expect(page.getByText(t('error.INVALID_EMAIL'))).toBeVisible()
   await expect(page.getByText('Hibakód: INVALID_EMAIL')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ha most nehéz' })).toBeVisible()
 })
 
 test('R2.33 a consent can be read by a guest and is decided after login', async ({ page }) => {
   await page.goto('/consent/location')
-  await expect(page.getByText('A döntésedet belépés után jegyezzük fel.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Hozzájárulok', exact: true })).toHaveCount(0)
+  await expect(page.getByText(t('consent.login'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('consent.accept'), exact: true })).toHaveCount(0)
 })
 
 test('R2.33 after declining a consent everything else works', async ({ page }) => {
   await register(page, 'Nemet')
   await page.goto('/consent/live')
-  await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
+  await page.getByRole('button', { name: t('consent.decline') }).click()
   await expect(page.getByText('Rendben. Ez a rész zárva marad')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -96,9 +101,9 @@ test(
       if (sessionStorage.getItem('known') === null) localStorage.removeItem('entemi.cookie')
     })
     const prerendered = page.locator('#prerendered-page')
-    const name = page.getByRole('textbox', { name: 'E-mail-cím' })
-    const secret = page.getByRole('textbox', { name: 'Jelszó' })
-    const remember = page.getByRole('checkbox', { name: 'Maradjak bejelentkezve' })
+    const name = page.getByRole('textbox', { name: t('register.email') })
+    const secret = page.getByRole('textbox', { name: t('login.password') })
+    const remember = page.getByRole('checkbox', { name: t('login.remember') })
     const banner = page.getByRole('status').filter({ hasText: 'Nincs reklám, nincs követés.' })
     /** Returns a function that lets the app load. */
     const openWithoutApp = async () => {
@@ -109,7 +114,7 @@ test(
         await route.continue()
       })
       await page.goto('/login/', { waitUntil: 'commit' })
-      await expect(prerendered.getByText('Belépek')).toBeVisible()
+      await expect(prerendered.getByText(t('login.submit'))).toBeVisible()
       await expect(page).toHaveTitle('Belépés – Entemi')
       await expect(banner).toBeVisible()
       return async () => {
@@ -123,7 +128,7 @@ test(
     await remember.check()
     await secret.pressSequentially('hossz-jelszo-1')
     for (let back = 0; back < '-jelszo-1'.length; back += 1) await secret.press('ArrowLeft')
-    await banner.getByRole('button', { name: 'Rendben' }).dispatchEvent('click')
+    await banner.getByRole('button', { name: t('act.ok') }).dispatchEvent('click')
     await loadApp()
     await expect(banner).toHaveCount(0)
     // The caret is where it was: the missing letter is inserted at the right position.
@@ -134,14 +139,14 @@ test(
 
     await page.evaluate(() => sessionStorage.setItem('known', 'yes'))
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('login.submit') })).toBeVisible()
     await expect(banner).toHaveCount(0)
 
     await page.evaluate(() => sessionStorage.removeItem('known'))
     loadApp = await openWithoutApp()
     await name.fill(account.email)
     await secret.fill(account.password)
-    await page.getByRole('button', { name: 'Belépek' }).click()
+    await page.getByRole('button', { name: t('login.submit') }).click()
     await loadApp()
     await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
   },
@@ -159,14 +164,14 @@ test('R9.10 an app that fails to load shows a message, and loads when retried', 
   // on a page that is not prerendered, in the chosen language
   await page.goto('/register/', { waitUntil: 'load' })
   await expect(page.getByRole('alert')).toHaveText(/It couldn’t be opened/)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('act.retry', 'en') })).toBeVisible()
   await expect(page.getByText('Most nem sikerült megnyitni.')).toBeHidden()
 
   await page.goto('/login/', { waitUntil: 'load' })
   const alert = page.getByRole('alert').filter({ hasText: 'Most nem sikerült megnyitni.' })
-  const again = alert.getByRole('button', { name: 'Újra próbálom' })
-  const name = page.getByRole('textbox', { name: 'E-mail-cím' })
-  const submit = page.getByRole('button', { name: 'Belépek' })
+  const again = alert.getByRole('button', { name: t('act.retry') })
+  const name = page.getByRole('textbox', { name: t('register.email') })
+  const submit = page.getByRole('button', { name: t('login.submit') })
   await expect(alert).toBeHidden()
   await name.fill('anna@pelda.example')
   await submit.click()
@@ -183,7 +188,7 @@ test('R9.10 an app that fails to load shows a message, and loads when retried', 
   await again.click()
   await expect(alert).toBeHidden()
   await submit.click()
-  await expect(page.getByText('A mező kitöltése kötelező').first()).toBeVisible()
+  await expect(page.getByText(t('error.FIELD_REQUIRED')).first()).toBeVisible()
 })
 
 const guestScreens = ['/register/', '/password/restore', '/info/guide', '/info/popup/privacy', '/consent/privacy']

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, origin, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 async function noteMood(page: Page, mood: number, occurred_on: string): Promise<void> {
   const headers = { origin: origin() }
@@ -14,7 +15,7 @@ test(
   async ({ page }) => {
     await register(page, 'Ralato')
     await page.goto('/insight/')
-    await expect(page.getByRole('link', { name: 'Feljegyzem a mait' })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('empty.insight.act') })).toBeVisible()
 
     await noteMood(page, 1, '2024-03-01')
     await noteMood(page, 8, '2024-03-01')
@@ -22,13 +23,13 @@ test(
     await noteMood(page, 6, '2024-02-29')
     await page.goto('/insight/?period=2024')
     await expect(page.getByText('3 nap, amikor megálltál egy pillanatra.')).toBeVisible()
-    const days = page.getByRole('grid', { name: 'Hangulatok napról napra' })
+    const days = page.getByRole('grid', { name: t('insight.moodLine') })
     await expect(days.getByRole('gridcell')).toHaveCount(366)
     await expect(days.getByRole('gridcell', { name: '2024. márc. 1., péntek: feszült, nyugodt' })).toBeVisible()
     await expect(page.getByRole('img', { name: 'nyugodt 2 nap, feszült 1 nap, vidám 1 nap' })).toBeVisible()
 
-    for (const summary of await page.getByText('Szövegként').all()) await summary.click()
-    await expect(page.getByRole('table', { name: 'Hangulatok napról napra' }).getByRole('row')).toHaveText([
+    for (const summary of await page.getByText(t('insight.asText')).all()) await summary.click()
+    await expect(page.getByRole('table', { name: t('insight.moodLine') }).getByRole('row')).toHaveText([
       /Nap/,
       /2024\. márc\. 2\., szombatnyugodt/,
       /2024\. márc\. 1\., péntekfeszült, nyugodt/,
@@ -43,7 +44,7 @@ test(
     // A month is the same chart with fewer days, so the test is faster.
     await page.goto('/insight/?period=2024-03')
     await expect(page.getByRole('gridcell', { name: '2024. márc. 1., péntek: feszült, nyugodt' })).toBeVisible()
-    for (const summary of await page.getByText('Szövegként').all()) await summary.click()
+    for (const summary of await page.getByText(t('insight.asText')).all()) await summary.click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page, colorScheme)
@@ -57,7 +58,7 @@ test('insight compares the days of a tag with all days, in words and as a table,
   await register(page, 'Cimke')
   await noteMood(page, 1, '2024-03-20')
   await page.goto('/insight/?period=2024-03')
-  await expect(page.getByText('Még nincs címkéd')).toBeVisible()
+  await expect(page.getByText(t('tag.empty'))).toBeVisible()
   const headers = { origin: process.env['E2E_URL'] ?? '' }
   for (const [index, mood] of [8, 7, 6, 5, 1, 2].entries()) {
     const data = { type: 'note', text: 'Kint', mood, occurred_on: `2024-03-0${index + 1}`, tags: ['futás'] }
@@ -68,8 +69,8 @@ test('insight compares the days of a tag with all days, in words and as a table,
   await expect(page.getByText('6 napból 4 nyugodt vagy jó (minden napodból: 50 %)')).toBeVisible()
   await expect(page.getByText('2 nehéz (minden napodból: 50 %)')).toBeVisible()
   await expect(page.getByText(/^Ez nem ok és okozat/)).toBeVisible()
-  for (const summary of await page.getByText('Szövegként').all()) await summary.click()
-  await expect(page.getByRole('table', { name: 'Kivel, mit, hol' }).getByRole('row')).toHaveText([
+  for (const summary of await page.getByText(t('insight.asText')).all()) await summary.click()
+  await expect(page.getByRole('table', { name: t('insight.tags') }).getByRole('row')).toHaveText([
     /Címke/,
     'Minden nap84 (50 %)2 (25 %)4 (50 %)',
     'futás64 (67 %)2 (33 %)2 (33 %)',
@@ -78,7 +79,10 @@ test('insight compares the days of a tag with all days, in words and as a table,
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page, colorScheme)
   }
-  await page.getByRole('region', { name: 'Mit' }).getByRole('link', { name: 'futás' }).click()
+  await page
+    .getByRole('region', { name: t('tag.kind.what') })
+    .getByRole('link', { name: 'futás' })
+    .click()
   await expectAt(page, /\/profile\/search\?tag=[\da-f-]+&from=2024-03-01&to=2024-03-31$/)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
   await page.goto('/insight/?period=2023')

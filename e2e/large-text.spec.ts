@@ -1,9 +1,10 @@
 import { expect, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 /** Each page with a text that is there once its content is. */
 const pages = {
   '/timeline/': 'Tetszik',
-  '/profile/': 'Ugrás dátumra',
+  '/profile/': t('lifeline.jump'),
   '/insight/': 'Hangulat',
   '/people/': 'Barátaid',
   '/entity/': 'Hajnali séta',
@@ -15,7 +16,7 @@ const pages = {
   '/profile/search?text=nap': 'Esett egész',
   '/profile/book': 'Időszak',
   '/note/add/': 'Megosztom',
-  '/messages/': 'Új üzenet',
+  '/messages/': t('message.new'),
   '/event/': 'Esti beszélgetés',
   '/bookmark/': 'Csak te látod őket',
   '/client/': 'Molnár Tamás',

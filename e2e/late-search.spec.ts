@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAt, logIn, people, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 for (const viewport of sizes) {
   test(`at ${viewport.width} px a row that is opened right after typing a search stays open`, async ({ page }) => {
@@ -14,7 +15,7 @@ for (const viewport of sizes) {
     await row.click()
     await page.clock.runFor(2000)
     arrive()
-    await expect(page.getByLabel('Cím magyarul')).toHaveValue('Napi kérdések')
+    await expect(page.getByLabel(t('admin.field.title_hu'))).toHaveValue('Napi kérdések')
     await page.clock.runFor(2000)
     await expectAt(page, '/admin/info/reminder')
 
@@ -55,15 +56,15 @@ for (const viewport of sizes) {
     await page.clock.install()
     await logIn(page, people.member)
     await page.goto('/people/')
-    await expect(page.getByRole('link', { name: 'Tanácsadók és ügyfelek' })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('page.clients') })).toBeVisible()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await page.getByRole('searchbox').fill('anna')
-    if (viewport.width < 960) await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-    await page.getByRole('link', { name: 'Beállítások' }).click()
+    if (viewport.width < 960) await page.getByRole('button', { name: t('menu.open') }).click()
+    await page.getByRole('link', { name: t('page.settings') }).click()
     // its page is not shown while the clock stands
     await expect(page).toHaveURL(/\/settings\/?$/)
     await page.clock.resume()
-    await expect(page.getByRole('heading', { name: 'Beállítások' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('page.settings') }).first()).toBeVisible()
     await page.clock.runFor(2000)
     await expectAt(page, /\/settings\/?$/)
     await page.goBack()

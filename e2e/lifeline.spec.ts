@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
+import { t } from './texts.ts'
 
-const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
+const line = (page: Page) => page.getByRole('region', { name: t('page.profile') })
 
 async function write(page: Page, occurred_on: string, text: string, privacy_status = 0): Promise<void> {
   const headers = { origin: origin() }
@@ -21,7 +22,9 @@ test(
       await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
       await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
     }
-    const gratitude = page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Hála' })
+    const gratitude = page
+      .getByRole('group', { name: t('act.filter') })
+      .getByRole('button', { name: t('entry.type.H') })
     await gratitude.click()
     await expect(gratitude).toHaveAttribute('aria-pressed', 'true')
     await expectAt(page, /category=gratitude/)
@@ -42,7 +45,7 @@ test('the life line has no accessibility violations', async ({ page }) => {
 test('R2.17 a new life line is empty; a jump shows it from a day, and a button returns to today', async ({ page }) => {
   await register(page, 'Ugro')
   await page.goto('/profile/')
-  await expect(page.getByRole('heading', { name: 'Itt kezdődik az életvonalad.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('empty.lifeline') })).toBeVisible()
 
   await write(page, '2024-03-05', 'márciusi séta')
   await write(page, '2024-03-01', 'első virág')
@@ -50,26 +53,26 @@ test('R2.17 a new life line is empty; a jump shows it from a day, and a button r
   await page.goto('/profile/')
   await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['2024. március', '2020. május'])
 
-  await page.getByRole('button', { name: 'Ugrás dátumra' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Ugrás dátumra' })
-  await calendar.getByLabel('Év', { exact: true }).selectOption('2024')
-  await calendar.getByLabel('Hónap', { exact: true }).selectOption('március')
+  await page.getByRole('button', { name: t('lifeline.jump') }).click()
+  const calendar = page.getByRole('dialog', { name: t('lifeline.jump') })
+  await calendar.getByLabel(t('form.year'), { exact: true }).selectOption('2024')
+  await calendar.getByLabel(t('form.month'), { exact: true }).selectOption('március')
   await calendar.getByRole('button', { name: '2024. március 2.' }).click()
   await expectAt(page, /to=2024-03-02/)
   await expect(line(page).getByText('első virág')).toBeVisible()
   await expect(line(page).getByText('márciusi séta')).toBeHidden()
 
-  await page.getByLabel('Év', { exact: true }).selectOption('2020')
+  await page.getByLabel(t('form.year'), { exact: true }).selectOption('2020')
   await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['2020. május'])
-  await page.getByRole('button', { name: 'Vissza a mához' }).click()
+  await page.getByRole('button', { name: t('lifeline.toToday') }).click()
   await expect(line(page).getByText('márciusi séta')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' })).toHaveAttribute(
-    'href',
-    '/note/add/',
-  )
+  await expect(page.getByRole('link', { name: t('lifeline.ask') })).toHaveAttribute('href', '/note/add/')
 
-  await page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Döntés' }).click()
-  await expect(page.getByRole('heading', { name: 'Ilyen bejegyzésed még nincs.' })).toBeVisible()
+  await page
+    .getByRole('group', { name: t('act.filter') })
+    .getByRole('button', { name: t('entry.type.D') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('empty.lifeline.filter') })).toBeVisible()
 })
 
 test('R1.08 R9.04 earlier days load near the end, a long text opens, and Back returns to the same position', async ({
@@ -84,13 +87,17 @@ test('R1.08 R9.04 earlier days load near the end, a long text opens, and Back re
   await page.goto('/profile/')
   const text = line(page).getByText('Sokat írtam ma erről.')
   await expect(text).toHaveText(/(írtam|ma|Sokat|erről\.)…$/)
-  await line(page).getByRole('button', { name: 'Tovább olvasom' }).click()
+  await line(page)
+    .getByRole('button', { name: t('act.more') })
+    .click()
   await expect(text).toHaveText(/Vége$/)
-  await line(page).getByRole('button', { name: 'Kevesebb' }).click()
+  await line(page)
+    .getByRole('button', { name: t('act.less') })
+    .click()
 
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(line(page).getByText('Itt kezdődik az életvonalad')).toBeInViewport({ timeout: 500 })
+    await expect(line(page).getByText(t('lifeline.start'))).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(line(page).getByText('nap 1.', { exact: true })).toBeVisible()
 
@@ -134,7 +141,7 @@ test('R2.08 the life line of another person shows only what the viewer may see',
   await expect(stranger.getByRole('heading', { level: 1, name: 'Titkos' })).toBeVisible()
   const theirs = stranger.getByRole('region', { name: 'Titkos életvonala' })
   await expect(theirs.getByText('mindenkinek szól')).toBeVisible()
-  await expect(theirs.getByText('Itt kezdődik, amit láthatsz')).toBeVisible()
+  await expect(theirs.getByText(t('lifeline.startOf'))).toBeVisible()
   await expect(stranger.getByText('a barátoknak szól')).toHaveCount(0)
   await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
 })
@@ -148,8 +155,8 @@ test('R2.17 the menu and a pull at the top reload the life line', async ({ openP
   await expect(line(page).getByText('az első sor')).toBeVisible()
 
   await write(page, '2025-06-02', 'a második sor')
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  await page.getByRole('button', { name: 'Frissítés' }).click()
+  await page.getByRole('button', { name: t('menu.open') }).click()
+  await page.getByRole('button', { name: t('act.refresh') }).click()
   await expect(line(page).getByText('a második sor')).toBeVisible()
 
   await write(page, '2025-06-03', 'a harmadik sor')
@@ -168,10 +175,10 @@ test('R1.08 a panel beside the life line and the feed shows recent moods and the
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, people.member)
   await page.goto('/profile/')
-  const aside = page.getByRole('complementary', { name: 'Melléktartalom' })
+  const aside = page.getByRole('complementary', { name: t('aside.label') })
   await expect(aside.getByRole('listitem').first()).toBeVisible()
-  await expect(aside.getByRole('link', { name: 'Rálátás' })).toHaveAttribute('href', '/insight/')
-  const memories = page.getByRole('region', { name: 'Ezen a napon' })
+  await expect(aside.getByRole('link', { name: t('page.insight') })).toHaveAttribute('href', '/insight/')
+  const memories = page.getByRole('region', { name: t('entry.onThisDay') })
   await expect(memories.getByRole('link')).toHaveText([/1 éve ezen a napon/, /2 éve ezen a napon/])
   await page.goto('/timeline/')
   await expect(aside.getByRole('link', { name: /1 éve ezen a napon/ })).toBeVisible()

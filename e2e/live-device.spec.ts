@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, post, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
+import { t } from './texts.ts'
 
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
 test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...cameras] } })
@@ -22,7 +23,7 @@ async function openBroadcast(page: Page): Promise<void> {
   await page.goto(`/live/${channel_id}`)
 }
 
-const turnOn = (page: Page) => page.getByRole('button', exactly('Kamera és mikrofon bekapcsolása')).click()
+const turnOn = (page: Page) => page.getByRole('button', exactly(t('live.host.camera'))).click()
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -36,14 +37,14 @@ for (const viewport of [
     }) => {
       await makeGroup(page)
       await page.goto('/live/')
-      await page.getByRole('button', exactly('Adás hirdetése')).click()
-      const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
-      await sheet.getByLabel('Az adás címe', { exact: true }).fill('Esti tea')
-      await sheet.getByText('Most indítom').click()
-      await sheet.getByRole('button', exactly('Tovább a kamerához')).click()
+      await page.getByRole('button', exactly(t('live.add'))).click()
+      const sheet = page.getByRole('dialog', { name: t('live.add') })
+      await sheet.getByLabel(t('live.title'), { exact: true }).fill('Esti tea')
+      await sheet.getByText(t('live.when.now')).click()
+      await sheet.getByRole('button', exactly(t('live.toCamera'))).click()
 
-      const camera = page.getByLabel('Melyik kamera?')
-      const microphone = page.getByLabel('Melyik mikrofon?')
+      const camera = page.getByLabel(t('live.device.camera'))
+      const microphone = page.getByLabel(t('live.device.microphone'))
       const preview = page.locator('video')
       await expect(preview).toBeVisible()
       await expect(page.getByText(/^Kezdés: /)).toBeVisible()
@@ -88,7 +89,7 @@ for (const viewport of [
       })
       await expect(page.getByText('A kamera vagy a mikrofon lekapcsolódott.')).toBeVisible()
       await expect(preview).toHaveCount(0)
-      await page.getByRole('button', exactly('Újra próbálom')).click()
+      await page.getByRole('button', exactly(t('act.retry'))).click()
       await expect(preview).toBeVisible()
     })
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test } from './app.ts'
 import { startStreamServer } from './stream-server.ts'
+import { t } from './texts.ts'
 
 const exactly = (name: string) => ({ name, exact: true })
 
@@ -19,40 +20,43 @@ test(
     const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
 
     await page.goto('/live/')
-    await page.getByRole('button', exactly('Adás hirdetése')).click()
-    const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
-    await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
-    await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
-    await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
+    await page.getByRole('button', exactly(t('live.add'))).click()
+    const sheet = page.getByRole('dialog', { name: t('live.add') })
+    await sheet.getByLabel(t('live.title'), { exact: true }).fill(title)
+    await sheet.getByLabel(t('live.source')).selectOption('youtube')
+    await sheet.getByLabel(t('live.address')).fill('https://youtu.be/dQw4w9WgXcQ')
     await expectAccessible(page, 'announcing a broadcast')
-    await sheet.getByRole('button', exactly('Adás hirdetése')).click()
+    await sheet.getByRole('button', exactly(t('live.add'))).click()
     await expect(sheet).toHaveCount(0)
 
     await page.getByRole('link', { name: title }).click()
     await page.getByRole('button', exactly('Hozzájárulok')).click()
-    await expect(page.getByText('Az adás még nem kezdődött el.')).toBeVisible()
-    await page.getByRole('button', exactly('Adás indítása')).click()
-    await expect(page.getByRole('button', { name: 'Adás lejátszása' })).toBeVisible()
+    await expect(page.getByText(t('live.notYet'))).toBeVisible()
+    await page.getByRole('button', exactly(t('live.start'))).click()
+    await expect(page.getByRole('button', { name: t('live.play') })).toBeVisible()
     await expect(page.getByText('0 néző')).toBeVisible()
 
-    const chat = page.getByRole('log', { name: 'Az adás beszélgetése' })
-    await page.getByLabel('Szólj hozzá az adáshoz').fill('Itt vagyok :)')
+    const chat = page.getByRole('log', { name: t('live.chat.log') })
+    await page.getByLabel(t('live.chat.placeholder')).fill('Itt vagyok :)')
     await page.getByRole('button', exactly('Küldés')).click()
     await expect(chat.getByText('Itt vagyok 🙂')).toBeVisible()
     await expectAccessible(page, 'a broadcast')
 
-    await page.getByRole('link', { name: 'Beszélgetés megnyitása' }).click()
-    const popup = page.getByRole('dialog', { name: 'Beszélgetés az adáshoz' })
+    await page.getByRole('link', { name: t('live.chat.open') }).click()
+    const popup = page.getByRole('dialog', { name: t('page.liveChat') })
     await expect(popup.getByText('Itt vagyok 🙂')).toBeVisible()
     await popup.getByRole('button', { name: /olivia üzenetének műveletei/ }).click()
-    await page.getByRole('menuitem', { name: 'Törlés' }).click()
+    await page.getByRole('menuitem', { name: t('act.delete') }).click()
     await expect(popup.getByText('Itt vagyok 🙂')).toHaveCount(0)
-    await popup.getByRole('button', { name: 'Bezárás' }).click()
+    await popup.getByRole('button', { name: t('act.close') }).click()
     await expect(popup).toHaveCount(0)
 
-    await page.getByRole('button', exactly('Adás befejezése')).click()
-    await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
-    await expect(page.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
+    await page.getByRole('button', exactly(t('live.stop'))).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', exactly(t('live.stop')))
+      .click()
+    await expect(page.getByText(t('live.chat.closed'))).toBeVisible()
   },
 )
 
@@ -81,32 +85,32 @@ for (const viewport of sizes)
         for (const one of [page, viewer]) await post(one, '/api/consent/live', { accepted: true })
 
         await page.goto('/live/')
-        await page.getByRole('button', exactly('Adás hirdetése')).click()
-        const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
+        await page.getByRole('button', exactly(t('live.add'))).click()
+        const sheet = page.getByRole('dialog', { name: t('live.add') })
         const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
-        await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
-        await expect(sheet.getByLabel('Mikor kezdődik?')).toBeVisible()
-        await sheet.getByText('Most indítom').click()
-        await expect(sheet.getByLabel('Mikor kezdődik?')).toHaveCount(0)
-        await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
-        await sheet.getByLabel('A közvetítés webcíme').fill('https://youtu.be/dQw4w9WgXcQ')
+        await sheet.getByLabel(t('live.title'), { exact: true }).fill(title)
+        await expect(sheet.getByLabel(t('live.time'))).toBeVisible()
+        await sheet.getByText(t('live.when.now')).click()
+        await expect(sheet.getByLabel(t('live.time'))).toHaveCount(0)
+        await sheet.getByLabel(t('live.source')).selectOption('youtube')
+        await sheet.getByLabel(t('live.address')).fill('https://youtu.be/dQw4w9WgXcQ')
         await expectAccessible(page, 'a broadcast for now')
-        await sheet.getByRole('button', exactly('Adás indítása')).click()
+        await sheet.getByRole('button', exactly(t('live.start'))).click()
         await expectAt(page, /\/live\/[0-9a-f-]{36}$/)
-        const picture = page.getByRole('button', { name: 'Adás lejátszása' })
+        const picture = page.getByRole('button', { name: t('live.play') })
         await expect(picture).toBeVisible()
         await expect(page.getByText('0 néző')).toBeVisible()
 
         await viewer.goto(new URL(page.url()).pathname)
         for (const one of [page, viewer]) await expect(one.getByText('1 néző')).toBeVisible()
-        const log = page.getByRole('log', { name: 'Az adás beszélgetése' })
-        await viewer.getByLabel('Szólj hozzá az adáshoz').fill('Jó estét!')
+        const log = page.getByRole('log', { name: t('live.chat.log') })
+        await viewer.getByLabel(t('live.chat.placeholder')).fill('Jó estét!')
         await viewer.getByRole('button', exactly('Küldés')).click()
         await expect(log.getByText('Jó estét!')).toBeVisible()
         for (const one of [page, viewer]) {
           await expect(async () => {
-            const screen = await one.getByRole('button', { name: 'Adás lejátszása' }).boundingBox()
-            const chat = await one.getByRole('log', { name: 'Az adás beszélgetése' }).boundingBox()
+            const screen = await one.getByRole('button', { name: t('live.play') }).boundingBox()
+            const chat = await one.getByRole('log', { name: t('live.chat.log') }).boundingBox()
             if (screen === null || chat === null) throw new Error('the picture or the chat is not on the page')
             if (viewport.width >= 1100) expect(chat.x).toBeGreaterThan(screen.x + screen.width)
             else expect(chat.y).toBeGreaterThan(screen.y + screen.height)
@@ -114,7 +118,7 @@ for (const viewport of sizes)
         }
         await expectAccessible(page, 'a broadcast of a video service')
 
-        const field = page.getByLabel('Szólj hozzá az adáshoz')
+        const field = page.getByLabel(t('live.chat.placeholder'))
         await field.fill('Félbehagyott mondat')
         await page.setViewportSize({ width: viewport.width === 390 ? 1280 : 390, height: 844 })
         await expect(field).toHaveValue('Félbehagyott mondat')
@@ -122,21 +126,24 @@ for (const viewport of sizes)
 
         const nameModerator = async (answer: string) => {
           await log.getByRole('button', { name: 'Nezo üzenetének műveletei' }).click()
-          await page.getByRole('menuitem', { name: 'Moderátorrá teszem' }).click()
+          await page.getByRole('menuitem', { name: t('live.chat.name') }).click()
           const question = page.getByRole('alertdialog', { name: 'Moderátor legyen Nezo?' })
           await question.getByRole('button', exactly(answer)).click()
           await expect(question).toHaveCount(0)
         }
         await nameModerator('Mégse')
-        await expect(log.getByText('moderátor', { exact: true })).toHaveCount(0)
-        await nameModerator('Moderátorrá teszem')
-        await expect(log.getByText('moderátor', { exact: true })).toBeVisible()
+        await expect(log.getByText(t('live.chat.moderator'), { exact: true })).toHaveCount(0)
+        await nameModerator(t('live.chat.name'))
+        await expect(log.getByText(t('live.chat.moderator'), { exact: true })).toBeVisible()
 
-        await page.getByRole('button', exactly('Adás befejezése')).click()
-        await page.getByRole('alertdialog').getByRole('button', exactly('Adás befejezése')).click()
+        await page.getByRole('button', exactly(t('live.stop'))).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', exactly(t('live.stop')))
+          .click()
         for (const one of [page, viewer]) {
-          await expect(one.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
-          await expect(one.getByLabel('Szólj hozzá az adáshoz')).toHaveCount(0)
+          await expect(one.getByText(t('live.chat.closed'))).toBeVisible()
+          await expect(one.getByLabel(t('live.chat.placeholder'))).toHaveCount(0)
           await expect(one.getByText('Jó estét!')).toBeVisible()
           const day = await one.evaluate(() =>
             new Date().toLocaleDateString('hu', { month: 'short', day: 'numeric', weekday: 'long' }),
@@ -174,7 +181,7 @@ test.describe('a stream from another site', () => {
     await post(`/api/live/${channel_id}/start`, {})
 
     await page.goto(`/live/${channel_id}`)
-    const play = page.getByRole('button', { name: 'Adás lejátszása' })
+    const play = page.getByRole('button', { name: t('live.play') })
     await expect(play).toBeVisible()
     expect([...stream.requested]).toEqual([])
     await play.click()

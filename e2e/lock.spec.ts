@@ -1,15 +1,16 @@
 import { expectAccessible } from './accessible.ts'
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: /zárolva/ })
 
 async function setPin(page: Page): Promise<void> {
   await page.goto('/settings/lock')
-  await page.getByLabel('Új PIN-kód', { exact: true }).fill('2580')
-  await page.getByLabel('Új PIN-kód még egyszer').fill('2580')
-  await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
-  await page.getByLabel('Mikor záródjon?').selectOption({ label: 'Azonnal' })
+  await page.getByLabel(t('lock.newPin'), { exact: true }).fill('2580')
+  await page.getByLabel(t('lock.newPin.again')).fill('2580')
+  await page.getByRole('button', { name: t('lock.turnOn') }).click()
+  await page.getByLabel(t('lock.delay')).selectOption({ label: 'Azonnal' })
 }
 
 /** Playwright does not hide a page that is in the background. */
@@ -25,10 +26,10 @@ test(
   async ({ page }) => {
     const { password } = await register(page, 'Zarolo')
     await page.goto('/settings/lock')
-    await page.getByLabel('Új PIN-kód', { exact: true }).fill('12')
-    await page.getByLabel('Új PIN-kód még egyszer').fill('12')
-    await page.getByRole('button', { name: 'Bekapcsolom a zárat' }).click()
-    await expect(page.getByText('4–8 számjegy').last()).toBeVisible()
+    await page.getByLabel(t('lock.newPin'), { exact: true }).fill('12')
+    await page.getByLabel(t('lock.newPin.again')).fill('12')
+    await page.getByRole('button', { name: t('lock.turnOn') }).click()
+    await expect(page.getByText(t('lock.newPin.help')).last()).toBeVisible()
     await setPin(page)
 
     await page.goto('/timeline')
@@ -39,21 +40,21 @@ test(
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(screen).toBeVisible()
-    const pin = screen.getByLabel('PIN-kód', { exact: true })
+    const pin = screen.getByLabel(t('lock.pin'), { exact: true })
     for (const wrong of ['0000', '1111', '2222']) {
       await pin.fill(wrong)
-      await screen.getByRole('button', { name: 'Kinyitom', exact: true }).click()
+      await screen.getByRole('button', { name: t('lock.unlock'), exact: true }).click()
       await expect(pin).toHaveValue('')
     }
     await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'Kinyitom', exact: true })).toBeDisabled()
+    await expect(screen.getByRole('button', { name: t('lock.unlock'), exact: true })).toBeDisabled()
     // a new start does not end the wait
     await page.reload()
     await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
 
-    await screen.getByRole('button', { name: 'Elfelejtettem a PIN-kódot' }).click()
-    await screen.getByLabel('Jelszó', { exact: true }).fill(password)
-    await screen.getByRole('button', { name: 'Kinyitom', exact: true }).click()
+    await screen.getByRole('button', { name: t('lock.forgotten') }).click()
+    await screen.getByLabel(t('login.password'), { exact: true }).fill(password)
+    await screen.getByRole('button', { name: t('lock.unlock'), exact: true }).click()
     await expect(screen).toHaveCount(0)
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await page.reload()
@@ -67,7 +68,7 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
   await page.goto('/search')
   const screen = lockScreen(page)
   const enter = async () => {
-    await screen.getByLabel('PIN-kód', { exact: true }).fill('2580')
+    await screen.getByLabel(t('lock.pin'), { exact: true }).fill('2580')
     await page.keyboard.press('Enter')
     await expect(screen).toHaveCount(0)
   }
@@ -83,11 +84,11 @@ test('the app locks when it is left and returned to, and keeps what was typed', 
 
   await page.goto('/settings/lock')
   await enter()
-  await page.getByLabel('PIN-kód', { exact: true }).fill('2580')
-  await page.getByRole('button', { name: 'Kikapcsolom a zárat' }).click()
-  await expect(page.getByRole('button', { name: 'Bekapcsolom a zárat' })).toBeVisible()
+  await page.getByLabel(t('lock.pin'), { exact: true }).fill('2580')
+  await page.getByRole('button', { name: t('lock.turnOff') }).click()
+  await expect(page.getByRole('button', { name: t('lock.turnOn') })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Bekapcsolom a zárat' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('lock.turnOn') })).toBeVisible()
 })
 
 test('a lock that is set in one tab locks the other open tabs too', async ({ page, openTab }) => {

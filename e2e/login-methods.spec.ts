@@ -2,18 +2,19 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, origin, register, sizes, test } from './app.ts'
 import { findRestoreLink } from './mails.ts'
+import { t } from './texts.ts'
 
 /** The pages of the login service: login, then consent. */
 async function passService(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('x')
   await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: t('voice.resume', 'en') }).click()
 }
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout/')
-  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await page.getByRole('button', { name: t('login.logout.confirm') }).click()
   await expectAt(page, '/login/')
   await expect(page.locator('body.role-GUEST')).toBeVisible()
 }
@@ -53,19 +54,19 @@ test(
     await passService(popup, `eszti-${crypto.randomUUID().slice(0, 8)}@idp.example`)
     await closed
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Még egy lépés' })).toBeVisible()
-    await expect(page.getByLabel('E-mail-cím')).toHaveValue(/^eszti-.*@idp\.example$/)
+    await expect(page.getByRole('heading', { level: 1, name: t('login.code.title') })).toBeVisible()
+    await expect(page.getByLabel(t('register.email'))).toHaveValue(/^eszti-.*@idp\.example$/)
     await expectAccessible(page, 'the last step of a new member')
-    await page.getByLabel('Hogyan szólítsunk?').fill('Eszti')
+    await page.getByLabel(t('register.displayName')).fill('Eszti')
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Belépek ide' }).click()
+    await page.getByRole('button', { name: t('social.join.submit') }).click()
     // the page the guest had requested, after the popup and the form
     await expectAt(page, invitation)
     await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
     await page.goto('/settings/login')
-    await expect(page.getByText('Közösségi fiókkal lépsz be, ezért itt nincs mit módosítani')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Jelszó módosítása' })).toHaveCount(0)
+    await expect(page.getByText(t('error.CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('settings.password') })).toHaveCount(0)
 
     // the service has a session in this browser: the popup closes by itself
     await logOut(page)
@@ -91,9 +92,9 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 async function confirmPassword(page: Page, password: string): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-  await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
-  await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+  const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
+  await sheet.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: t('settings.reauth.confirm') }).click()
   await expect(sheet).toHaveCount(0)
 }
 
@@ -115,8 +116,8 @@ test(
     await addAuthenticator(page)
     const { password } = await register(page, 'kulcsos')
     await page.goto('/settings/passkeys')
-    await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
-    await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
+    await expect(page.getByText(t('settings.passkeys.none'))).toBeVisible()
+    await page.getByRole('button', { name: t('settings.passkeyAdd') }).click()
     await confirmPassword(page, password)
     const keys = passkeys(page)
     await expect(keys).toHaveCount(1)
@@ -126,16 +127,19 @@ test(
     await expectAt(page, '/settings/linked')
 
     await logOut(page)
-    await page.getByRole('button', { name: 'Belépés belépőkulccsal' }).click()
+    await page.getByRole('button', { name: t('login.passkey') }).click()
     await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
     await page.goto('/settings/passkeys')
     await expect(keys).toContainText('Utoljára')
     await keys.getByRole('button').click()
-    await page.getByRole('menuitem', { name: 'Törlés' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Törlés' }).click()
-    await page.getByRole('button', { name: 'Belépőkulccsal igazolom' }).click()
-    await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+    await page.getByRole('menuitem', { name: t('act.delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('act.delete') })
+      .click()
+    await page.getByRole('button', { name: t('session.reauth.passkey') }).click()
+    await expect(page.getByText(t('settings.passkeys.none'))).toBeVisible()
   },
 )
 
@@ -149,7 +153,7 @@ for (const size of sizes) {
     await addAuthenticator(page)
     const { email, password } = await register(page, 'visszavevo')
     await page.goto('/settings/passkeys')
-    await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
+    await page.getByRole('button', { name: t('settings.passkeyAdd') }).click()
     await confirmPassword(page, password)
     await expect(passkeys(page)).toHaveCount(1)
     await linkService(page, 'visszavevo')
@@ -159,15 +163,15 @@ for (const size of sizes) {
     const restore = async (ending: string) => {
       await page.request.post('/api/password/restore', { data: { email }, headers: { origin: origin() } })
       await page.goto(await findRestoreLink(email, ++links))
-      await page.getByLabel('Új jelszó', { exact: true }).fill('vadonatuj-jelszo')
-      await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
+      await page.getByLabel(t('password.new'), { exact: true }).fill('vadonatuj-jelszo')
+      await page.getByLabel(t('register.passwordRetype')).fill('vadonatuj-jelszo')
       await page.getByRole('checkbox', { name: ending }).check()
     }
     await restore('Leválasztom a kapcsolt fiókot')
     await expect(page.getByText('azzal az új jelszó után is beléphet')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Törlöm a fiók belépőkulcsát' })).not.toBeChecked()
     await expectAccessible(page, 'the new password of an account with other logins')
-    await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
+    await page.getByRole('button', { name: t('password.restore.setSubmit') }).click()
     await expect(page.locator('body.role-LOGGED')).toBeVisible()
     await page.goto('/settings/linked')
     await expect(page.getByRole('button', { name: 'Összekapcsolom: Próba' })).toBeVisible()
@@ -177,9 +181,9 @@ for (const size of sizes) {
 
     await restore('Törlöm a fiók belépőkulcsát')
     await expect(page.getByRole('checkbox')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
+    await page.getByRole('button', { name: t('password.restore.setSubmit') }).click()
     await expect(page.locator('body.role-LOGGED')).toBeVisible()
     await page.goto('/settings/passkeys')
-    await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+    await expect(page.getByText(t('settings.passkeys.none'))).toBeVisible()
   })
 }

@@ -6,6 +6,7 @@ import { expect, expectAt, registerByForm, test } from './app.ts'
 import { listMails } from './mails.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
+import { t } from './texts.ts'
 
 // Its own server: the setting applies to the whole site, and would stop every other test from writing.
 
@@ -69,7 +70,7 @@ test('R2.13 an invitation survives registration and the confirmation mail, in an
   await other.goto(link)
   await expect(other.getByText('Köszönjük, megerősítetted a címedet.')).toBeVisible()
   await expectAccessible(other, 'the confirmed address')
-  await expect(other.getByRole('link', { name: 'Tovább a meghívásodhoz' })).toHaveAttribute('href', address)
+  await expect(other.getByRole('link', { name: t('mailConfirm.join') })).toHaveAttribute('href', address)
   await other.context().close()
 
   // open screens get it, and the same link works in a second tab
@@ -77,7 +78,7 @@ test('R2.13 an invitation survives registration and the confirmation mail, in an
   await first.close()
   const second = await openTab(first)
   await second.goto(link)
-  await second.getByRole('link', { name: 'Tovább a meghívásodhoz' }).click()
-  await second.getByRole('button', { name: 'Csatlakozom' }).click()
+  await second.getByRole('link', { name: t('mailConfirm.join') }).click()
+  await second.getByRole('button', { name: t('join.button') }).click()
   await expectAt(second, '/profile/')
 })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, origin, register, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 test(
   'R1.09 R2.05 R5.08 R9.08 a member consents, is put on the map by a town and by where they are, looks around and is removed from it',
@@ -14,48 +15,51 @@ test(
       .toContain('Budapest')
     // the list asks for nothing; the map asks, and a refusal leads back to the list
     await page.goto('/we/')
-    const [asList, asMap] = [page.getByRole('radio', { name: 'Lista' }), page.getByRole('radio', { name: 'Térkép' })]
+    const [asList, asMap] = [
+      page.getByRole('radio', { name: t('map.view.list') }),
+      page.getByRole('radio', { name: t('map.view.map') }),
+    ]
     await expect(asList).toBeChecked()
     await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
     await asMap.check({ force: true })
-    await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
+    await page.getByRole('button', { name: t('consent.decline') }).click()
     await expect(asList).toBeChecked()
     // a toast stays while the pointer is over it
     await page.mouse.move(0, 0)
     await expect(page.getByText('Rendben. Ez a rész zárva marad')).toHaveCount(0)
     await asMap.check({ force: true })
-    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
     const map = page.getByRole('region', { name: /A tagok térképe/ })
     await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
-    await expect(page.getByText('Te még nem vagy rajta a térképen.')).toBeVisible()
+    await expect(page.getByText(t('map.own.none'))).toBeVisible()
 
     // by a town from the list
-    await page.getByRole('link', { name: 'Felteszem magam a térképre' }).click()
-    const town = page.getByRole('combobox', { name: 'Csak a városom' })
+    await page.getByRole('link', { name: t('empty.map.act') }).click()
+    const town = page.getByRole('combobox', { name: t('settings.map.city') })
     await town.fill('kiskunfel')
     await expect(page.getByRole('option', { name: /Kiskunfélegyháza/ })).toBeVisible()
     await town.press('ArrowDown')
     await town.press('Enter')
     await expect(page.getByText('Kiskunfélegyháza, városra pontosan')).toBeVisible()
     // by the position of the device, blurred before it is stored and never written out
-    await page.getByRole('button', { name: 'Itt, ahol most vagyok' }).click()
-    await expect(page.getByText('Kb. két kilométeres pontossággal', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t('place.here') }).click()
+    await expect(page.getByText(t('settings.map.blurred'), { exact: true })).toBeVisible()
     await expect(page.locator('body')).not.toContainText(/46[.,]9|19[.,]69/)
 
     await page.goto('/map/')
-    await expect(page.getByText('A te helyed kb. két kilométeres pontossággal látszik.')).toBeVisible()
+    await expect(page.getByText(t('map.own.blurred'))).toBeVisible()
     const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
     await expect(cluster).toBeVisible()
     await expectAccessible(page, 'the map')
     // layers: only friends shows nobody, and the names of towns can be hidden
-    const layers = page.getByRole('group', { name: 'Rétegek' })
-    await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
+    const layers = page.getByRole('group', { name: t('map.layers') })
+    await layers.getByRole('button', { name: t('map.layer.friends') }).click()
     await expect(cluster).toHaveCount(0)
-    await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
+    await layers.getByRole('button', { name: t('map.layer.friends') }).click()
     await expect(cluster).toBeVisible()
     const far = map.getByText('Krakkó', { exact: true })
     await expect(far).toBeVisible()
-    await layers.getByRole('button', { name: 'Városnevek' }).click()
+    await layers.getByRole('button', { name: t('map.layer.towns') }).click()
     await expect(far).toHaveCount(0)
     // a tap on a cluster zooms in and splits it
     await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(1)
@@ -72,8 +76,8 @@ test(
     await page.goBack()
 
     // the same as a list without a map
-    await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
-    const around = page.getByRole('combobox', { name: 'Hol nézzünk körül?' })
+    await page.getByRole('radio', { name: t('map.view.list') }).check({ force: true })
+    const around = page.getByRole('combobox', { name: t('map.search') })
     await around.fill('szege')
     await page
       .getByRole('option', { name: /Szeged/ })
@@ -84,8 +88,8 @@ test(
     await expectAccessible(page, 'the list')
 
     await page.goto('/settings/map')
-    await page.getByRole('button', { name: 'Lekerülök a térképről' }).click()
-    await expect(page.getByText('Nem vagy rajta a térképen.')).toBeVisible()
+    await page.getByRole('button', { name: t('settings.map.stop') }).click()
+    await expect(page.getByText(t('settings.map.now.none'))).toBeVisible()
   },
 )
 
@@ -116,10 +120,10 @@ test(
     await register(page, 'Asztali')
     await page.goto('/we/')
     // the list needs no consent, the map asks for it
-    const list = page.getByRole('region', { name: 'Lista' })
+    const list = page.getByRole('region', { name: t('map.view.list') })
     await expect(list.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
-    await page.getByRole('button', { name: 'Megnyitom a térképet' }).click()
-    await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+    await page.getByRole('button', { name: t('map.open') }).click()
+    await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
     const map = page.getByRole('region', { name: /A tagok térképe/ })
     await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
     await expect.poll(() => map.boundingBox()).toEqual({ x: 72, y: 0, width: 1208, height: 800 })
@@ -128,12 +132,15 @@ test(
     const card = page.getByRole('region', { name: 'Kertész Anna' })
     await expect(card).toBeFocused()
     await expect(card.getByText('Szeged')).toBeVisible()
-    await expect(card.getByRole('link', { name: 'Megnézem' })).toHaveAttribute('href', /^\/people\/[0-9a-f-]{36}$/)
+    await expect(card.getByRole('link', { name: t('map.person.open') })).toHaveAttribute(
+      'href',
+      /^\/people\/[0-9a-f-]{36}$/,
+    )
     await expectAccessible(page, 'the wide map')
     await page.keyboard.press('Escape')
     await expect(card).toHaveCount(0)
 
-    const menu = page.getByRole('navigation', { name: 'Főmenü' })
+    const menu = page.getByRole('navigation', { name: t('menu.label') })
     const inside = menu.locator('> div')
     await expect.poll(async () => (await inside.boundingBox())?.width).toBe(72)
     await menu.hover()
@@ -148,7 +155,7 @@ test('the folded menu stays folded under a pointer that rests there after a clic
   await page.setViewportSize({ width: 1280, height: 800 })
   await register(page, 'Nyugvo')
   await page.goto('/timeline/')
-  const menu = page.getByRole('navigation', { name: 'Főmenü' })
+  const menu = page.getByRole('navigation', { name: t('menu.label') })
   const widthAtRest = () =>
     menu.locator('> div').evaluate(async (inside) => {
       // what the last move has changed is rendered in the next frame
@@ -156,12 +163,12 @@ test('the folded menu stays folded under a pointer that rests there after a clic
       await Promise.all(inside.getAnimations().map(({ finished }) => finished))
       return inside.getBoundingClientRect().width
     })
-  const item = menu.getByRole('link', { name: 'MI', exact: true })
+  const item = menu.getByRole('link', { name: t('menu.we'), exact: true })
   const { y } = (await item.boundingBox()) ?? { y: 0 }
   await page.mouse.move(36, y + 20)
   await expect.poll(widthAtRest).toBe(240)
   await page.mouse.click(36, y + 20)
-  const person = page.getByRole('region', { name: 'Lista' }).getByRole('link', { name: 'Kertész Anna' })
+  const person = page.getByRole('region', { name: t('map.view.list') }).getByRole('link', { name: 'Kertész Anna' })
   await expect(person).toBeVisible()
   await expect.poll(widthAtRest).toBe(72)
   await page.mouse.move(38, y + 24)
@@ -191,7 +198,9 @@ for (const viewport of sizes)
     const mark = map.getByRole('button', { name: 'Könyvcsere, Budapest' })
     await expect(mark).toBeVisible()
     await expectAccessible(page, 'the map with events')
-    const layer = page.getByRole('group', { name: 'Rétegek' }).getByRole('button', { name: 'Események' })
+    const layer = page
+      .getByRole('group', { name: t('map.layers') })
+      .getByRole('button', { name: t('map.layer.events') })
     await layer.click()
     await expect(mark).toHaveCount(0)
     await layer.click()
@@ -201,10 +210,10 @@ for (const viewport of sizes)
     await expectAccessible(page, 'an event of the map')
     await panel.getByRole('link', { name: /Könyvcsere/ }).click()
     await expectAt(page, /\/note\/[0-9a-f-]{36}/)
-    await expect(page.getByRole('group', { name: 'Jössz?' })).toBeVisible()
+    await expect(page.getByRole('group', { name: t('event.answer') })).toBeVisible()
     // the same as a list
     await page.goto('/map/')
-    if (viewport.width < 960) await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
-    const listed = page.getByRole('region', { name: 'Események' })
+    if (viewport.width < 960) await page.getByRole('radio', { name: t('map.view.list') }).check({ force: true })
+    const listed = page.getByRole('region', { name: t('map.layer.events') })
     await expect(listed.getByRole('link', { name: /Könyvcsere/ })).toBeVisible()
   })

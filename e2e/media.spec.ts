@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
+import { t } from './texts.ts'
 
-const browser = (page: Page) => page.getByRole('dialog', { name: 'Képek' })
+const browser = (page: Page) => page.getByRole('dialog', { name: t('upload.list') })
 
 /** A swipe of one finger from right to left, as touch events. */
 async function swipeLeft(page: Page): Promise<void> {
@@ -44,19 +45,19 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/profile/profile-image/')
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Kép választása' }).click()
+    await page.getByRole('button', { name: t('profileImage.choose') }).click()
     await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
-    const slider = page.getByRole('slider', { name: 'Nagyítás' })
+    const slider = page.getByRole('slider', { name: t('cropper.zoom') })
     const area = page.getByRole('application')
     await expect(area).toBeFocused()
     const before = Number(await slider.inputValue())
     await page.keyboard.press('+')
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(before)
     await slider.fill('1.5')
-    await page.getByRole('button', { name: 'Forgatás jobbra' }).click()
+    await page.getByRole('button', { name: t('cropper.rotateRight') }).click()
     await area.press('ArrowLeft')
     const sent = page.waitForRequest('**/api/profile/image')
-    await page.getByRole('button', { name: 'Ez jó lesz' }).click()
+    await page.getByRole('button', { name: t('cropper.apply') }).click()
     const crop = (await sent).postDataJSON() as { points: number[]; zoom: number; rotation: number; format: string }
     expect(crop).toMatchObject({ zoom: 1.5, rotation: 90, format: 'jpeg' })
     const [left = 0, top = 0, right = 0, bottom = 0] = crop.points
@@ -86,12 +87,17 @@ test('R2.36, R5.06 the details of the member’s own image are edited; a video l
     if (!request.url().startsWith(headers.origin) && !request.url().startsWith('data:')) elsewhere.push(request.url())
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Kép a bejegyzéshez' }).click()
-  await browser(page).getByRole('button', { name: 'Kép adatai' }).click()
-  await page.getByLabel('Képcím').fill('Teal, arany, paradicsom')
-  await page.getByRole('button', { name: 'Hely hozzáadása' }).click()
-  await page.getByRole('dialog', { name: 'Helyadat' }).getByRole('button', { name: 'Hozzájárulok' }).click()
-  const town = page.getByRole('combobox', { name: 'Település' })
+  await page.getByRole('button', { name: t('lifeline.picture') }).click()
+  await browser(page)
+    .getByRole('button', { name: t('photo.info') })
+    .click()
+  await page.getByLabel(t('mediainfo.title')).fill('Teal, arany, paradicsom')
+  await page.getByRole('button', { name: t('mood.place.add') }).click()
+  await page
+    .getByRole('dialog', { name: t('consent.location') })
+    .getByRole('button', { name: t('consent.accept') })
+    .click()
+  const town = page.getByRole('combobox', { name: t('place.town') })
   await expect(async () => {
     // a server that has just started is still filling its towns
     await town.fill('')
@@ -99,10 +105,10 @@ test('R2.36, R5.06 the details of the member’s own image are edited; a video l
     await expect(page.getByRole('option', { name: /Szentendre/ })).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 60_000 })
   await page.getByRole('option', { name: /Szentendre/ }).click()
-  await expect(page.getByRole('button', { name: 'Hely eltávolítása' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByRole('button', { name: t('place.remove') })).toBeVisible()
+  await page.getByRole('button', { name: t('act.save') }).click()
   await expect(page.getByRole('button', { name: 'Teal, arany, paradicsom' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'YouTube' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('live.source.youtube') })).toBeVisible()
   const { media } = (await (await page.request.get(`/api/media/${db_key}`)).json()) as { media: object }
   expect(media).toMatchObject({ lat: null, lon: null, place: { town: 'Szentendre' } })
   expect(elsewhere).toEqual([])

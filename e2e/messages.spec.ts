@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 import type { OpenPage } from './app.ts'
+import { t } from './texts.ts'
 
 const headers = () => ({ origin: origin() })
 
@@ -62,7 +63,7 @@ const image = {
 }
 
 const log = (page: Page) => page.getByRole('log')
-const field = (page: Page) => page.getByRole('textbox', { name: 'Írj üzenetet' })
+const field = (page: Page) => page.getByRole('textbox', { name: t('message.placeholder') })
 
 test(
   'R1.07 R2.35 R2.42 two friends talk: messages, typing and read marks appear at once, and the badges clear',
@@ -73,7 +74,7 @@ test(
     await other.goto('/profile/')
     await page.goto(`/messages/${otherId}`)
     await expect(page.getByRole('heading', { name: 'Valaszolo', level: 1 })).toBeVisible()
-    await expect(page.getByText('Még nem írtatok egymásnak.')).toBeVisible()
+    await expect(page.getByText(t('message.empty'))).toBeVisible()
     await Promise.all(sockets)
 
     await field(page).fill('Jó reggelt')
@@ -87,23 +88,23 @@ test(
     const row = other.getByRole('main').getByRole('link', { name: 'Kezdo' })
     await expect(row).toContainText('1 új üzenet')
     await expect(row).toContainText('Jó reggelt')
-    await expect(log(page).getByText('Látta')).toHaveCount(0)
+    await expect(log(page).getByText(t('message.read'))).toHaveCount(0)
     await row.click()
     await expect(log(other).getByText('Jó reggelt itt is')).toBeVisible()
-    await expect(log(page).getByText('Látta')).toBeVisible()
+    await expect(log(page).getByText(t('message.read'))).toBeVisible()
 
     await field(other).pressSequentially('Neked is')
     await expect(log(page).getByText('Valaszolo éppen ír…')).toBeAttached()
-    await other.getByRole('button', { name: 'Elküldöm' }).click()
+    await other.getByRole('button', { name: t('message.send') }).click()
     await expect(log(page).getByText('Neked is')).toBeVisible()
     await expect(log(page).getByText('Valaszolo éppen ír…')).toHaveCount(0)
     // a message on an open screen is read
-    await expect(log(other).getByText('Látta')).toBeVisible()
+    await expect(log(other).getByText(t('message.read'))).toBeVisible()
 
-    await other.getByRole('button', { name: 'Vissza' }).click()
+    await other.getByRole('button', { name: t('act.back') }).click()
     await expect(row).toContainText('Te: Neked is')
     await expect(row).not.toContainText('új üzenet')
-    await expect(other.getByRole('link', { name: 'Üzenetek', exact: true })).toBeVisible()
+    await expect(other.getByRole('link', { name: t('page.messages'), exact: true })).toBeVisible()
     await other.close()
   },
 )
@@ -125,7 +126,7 @@ test(
     const row = page.getByRole('main').getByRole('link', { name: 'Levelezo' })
     await expect(row).toContainText('kék kerékpárról')
     await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('nincs ilyen szó')
-    await expect(page.getByText('Ilyen nevet vagy szót nem találtunk.')).toBeVisible()
+    await expect(page.getByText(t('message.search.none'))).toBeVisible()
     await page.goto('/messages/?query=level')
     await row.click()
 
@@ -138,23 +139,29 @@ test(
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     await expect(first).not.toBeInViewport()
     await sendMessage(other, ownId, 'Hallasz?')
-    await page.getByRole('button', { name: 'Új üzenet' }).click()
+    await page.getByRole('button', { name: t('message.new') }).click()
     await expect(log(page).getByText('Hallasz?')).toBeInViewport()
 
     const taken = log(page).getByRole('listitem').filter({ hasText: 'Ezt visszavonom' })
     await taken.hover()
     await taken.getByRole('button', { name: 'Üzenet műveletei' }).click()
-    await page.getByRole('menuitem', { name: 'Törlés' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Törlöm' }).click()
-    await expect(log(page).getByText('Törölt üzenet')).toBeVisible()
+    await page.getByRole('menuitem', { name: t('act.delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('entry.delete.confirm') })
+      .click()
+    await expect(log(page).getByText(t('message.deleted'))).toBeVisible()
     await expect(taken).toHaveCount(0)
     expect(await readTexts(other, ownId)).not.toContain('Ezt visszavonom')
 
     await page.getByRole('button', { name: 'További műveletek: Levelezo' }).click()
-    await page.getByRole('menuitem', { name: 'Letiltom' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Letiltom' }).click()
+    await page.getByRole('menuitem', { name: t('relation.block') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('relation.block') })
+      .click()
     await expectAt(page, '/messages/')
-    await expect(page.getByText('Még nincs beszélgetésed.')).toBeVisible()
+    await expect(page.getByText(t('empty.messages'))).toBeVisible()
     await other.close()
   },
 )
@@ -181,22 +188,22 @@ test.describe('without network', () => {
     await expect(log(page).getByText('Jó utat')).toBeVisible()
     await expect.poll(() => isStored(page, 'Jó utat')).toBe(true)
     await context.setOffline(true)
-    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+    await expect(page.getByText(t('error.OFFLINE_STORE')).first()).toBeVisible()
     await page.locator('input[type=file]').setInputFiles(image)
-    await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
+    await expect(page.getByText(t('upload.stored'))).toBeVisible()
     await field(page).fill('Ez az alagút')
-    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    await page.getByRole('button', { name: t('message.send') }).click()
     const shown = log(page).getByRole('listitem').filter({ hasText: 'Ez az alagút' })
     await expect(shown.getByRole('img', { name: 'alagut.png' })).toBeVisible()
     await field(page).fill('Az alagútból írok')
-    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    await page.getByRole('button', { name: t('message.send') }).click()
     const sent = log(page).getByRole('listitem').filter({ hasText: 'Az alagútból írok' })
-    await expect(sent.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    await expect(sent.getByRole('button', { name: t('outbox.state.waiting') })).toBeVisible()
     await field(page).fill('Ezt még nem küldöm')
 
     await page.reload()
     await expect(log(page).getByText('Jó utat')).toBeVisible()
-    await expect(sent.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    await expect(sent.getByRole('button', { name: t('outbox.state.waiting') })).toBeVisible()
     await expect(shown.getByRole('img', { name: 'alagut.png' })).toBeVisible()
     await expect(field(page)).toHaveValue('Ezt még nem küldöm')
 

@@ -4,6 +4,7 @@ import { expect, expectAt, follow, test, sizes } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
+import { t } from './texts.ts'
 
 // Its own server: a new text is shown to every member, also to those of other tests.
 
@@ -21,9 +22,9 @@ async function call(page: Page, method: 'POST' | 'PATCH', path: string, data: un
 
 async function logInByForm(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/login/`)
-  await page.getByRole('textbox', { name: 'E-mail-cím' }).fill(email)
-  await page.getByRole('textbox', { name: 'Jelszó' }).fill(password)
-  await page.getByRole('button', { name: 'Belépek' }).click()
+  await page.getByRole('textbox', { name: t('register.email') }).fill(email)
+  await page.getByRole('textbox', { name: t('login.password') }).fill(password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 }
 
@@ -48,7 +49,7 @@ for (const size of sizes) {
     test('R4.05 a new privacy text is shown at login until it is decided', async ({ page, openPage }) => {
       const text = `Az új szöveg, ${size.width}.`
       await logInByForm(page, await publishText(page, openPage, `kata${size.width}`, `<p>${text}</p>`))
-      const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
+      const question = page.getByRole('dialog', { name: t('consent.privacy') })
       await expect(question.getByText(text)).toBeVisible()
       await expect(question.getByText('Módosult a szöveg.')).toBeVisible()
       await expectAccessible(page, 'the question')
@@ -60,7 +61,7 @@ for (const size of sizes) {
       await follow(page, '/settings/')
       await expect(question.getByText(text)).toBeVisible()
       await page.reload()
-      await question.getByRole('button', { name: 'Hozzájárulok' }).click()
+      await question.getByRole('button', { name: t('consent.accept') }).click()
       await expect(question).toHaveCount(0)
       await page.reload()
       await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
@@ -76,25 +77,28 @@ for (const size of sizes) {
       const text = `A legújabb szöveg, ${size.width}.`
       const email = await publishText(page, openPage, `zoli${size.width}`, `<p>${text}</p>`)
       await logInByForm(page, email)
-      const question = page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })
-      await question.getByRole('button', { name: 'Nem járulok hozzá' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Nem járulok hozzá' }).click()
+      const question = page.getByRole('dialog', { name: t('consent.privacy') })
+      await question.getByRole('button', { name: t('consent.decline') }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('consent.decline') })
+        .click()
       await expect(question.getByText('Enélkül nem tudod tovább használni a fiókodat.')).toBeVisible()
       await expectAccessible(page, 'the refused question')
-      await question.getByRole('link', { name: 'Adataim letöltése' }).click()
+      await question.getByRole('link', { name: t('settings.export') }).click()
       await expectAt(page, /\/settings\/data$/)
       await expect(question).toHaveCount(0)
       await follow(page, '/people/')
-      await question.getByRole('link', { name: 'Fiók törlése' }).click()
+      await question.getByRole('link', { name: t('settings.delete') }).click()
       await expectAt(page, /\/data_deletion_request$/)
       await expect(question).toHaveCount(0)
       await page.goto(server.url)
       await guard.awaitStarted(page)
-      await question.getByRole('link', { name: 'Kilépés' }).click()
+      await question.getByRole('link', { name: t('page.logout') }).click()
       await expect(page.locator('body')).toHaveClass(/role-GUEST/)
       await logInByForm(page, email)
       await expect(question.getByText(text)).toBeVisible()
-      await question.getByRole('button', { name: 'Hozzájárulok' }).click()
+      await question.getByRole('button', { name: t('consent.accept') }).click()
       await expect(question).toHaveCount(0)
     })
   })

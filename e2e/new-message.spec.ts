@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, post, register, test, sizes } from './app.ts'
 import type { OpenPage } from './app.ts'
+import { t } from './texts.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -37,9 +38,9 @@ for (const viewport of sizes) {
     }) => {
       await register(page, 'Feri')
       await page.goto('/messages/')
-      await page.getByRole('button', { name: 'Új üzenet' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Új üzenet' })
-      await expect(sheet.getByRole('heading', { name: 'Most nincs kinek írni' })).toBeVisible()
+      await page.getByRole('button', { name: t('message.new') }).click()
+      const sheet = page.getByRole('dialog', { name: t('message.new') })
+      await expect(sheet.getByRole('heading', { name: t('message.contacts.none') })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
 
@@ -47,19 +48,23 @@ for (const viewport of sizes) {
       if (anna === undefined || bela === undefined) throw new Error('nobody came')
       await post(page, `/api/message/${bela.id}`, { text: 'Szia Béla!' })
       await page.reload()
-      await page.getByRole('button', { name: 'Új üzenet' }).click()
+      await page.getByRole('button', { name: t('message.new') }).click()
       await expect(sheet.getByRole('searchbox')).toBeFocused()
-      await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(['Új üzenet', 'Legutóbb', 'Akiknek írhatsz'])
+      await expect(sheet.getByRole('heading', { level: 2 })).toHaveText([
+        t('message.new'),
+        t('message.recent'),
+        t('message.contacts'),
+      ])
       await expect(sheet.getByRole('link')).toHaveText([/^B.*Bela/, /^A.*Anna/, /^B.*Bela/])
       await expectAccessible(page, 'new message')
       await sheet.getByRole('searchbox').fill('nincs ilyen')
-      await expect(sheet).toContainText('Barátoknak és közös közösség tagjainak írhatsz.')
+      await expect(sheet).toContainText(t('message.contacts.notFound'))
       await sheet.getByRole('searchbox').fill('ann')
       await sheet.getByRole('link', { name: /Anna/ }).click()
       await expectAt(page, `/messages/${anna.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Anna/)
-      await page.getByLabel('Írj üzenetet').fill('Szia Anna!')
-      await page.getByRole('button', { name: 'Elküldöm' }).click()
+      await page.getByLabel(t('message.placeholder')).fill('Szia Anna!')
+      await page.getByRole('button', { name: t('message.send') }).click()
       await expect(page.getByRole('log')).toContainText('Szia Anna!')
       await page.goBack()
       await expectAt(page, '/messages/')
@@ -84,8 +89,8 @@ test.describe('on 1280 px', () => {
       await post(anna.page, `/api/message/${me}`, { text })
     await post(bela.page, `/api/message/${me}`, { text: 'Itt vagyok' })
     await page.goto('/messages/')
-    const list = page.getByRole('region', { name: 'Üzenetek' })
-    await expect(page.getByText('Válassz egy beszélgetést, vagy írj valakinek.')).toBeVisible()
+    const list = page.getByRole('region', { name: t('page.messages') })
+    await expect(page.getByText(t('message.choose'))).toBeVisible()
     await expect(list.getByRole('link', { name: /Anna/ })).toContainText('7 új üzenet')
     await expectAccessible(page, 'messages without an open conversation')
     await list.getByRole('searchbox').fill('a')
@@ -99,7 +104,7 @@ test.describe('on 1280 px', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
     for (const name of ['Keresés', /^Üzenetek/, 'Értesítések'])
       await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Vissza' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('act.back') })).toHaveCount(0)
     await expectAccessible(page, 'messages with an open conversation')
 
     await list.getByRole('link', { name: /Bela/ }).click()
@@ -111,7 +116,7 @@ test.describe('on 1280 px', () => {
 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(list).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Vissza' })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('act.back') })).toBeVisible()
     await expect(page.getByRole('log').getByText('Utolsó sor')).toBeVisible()
     for (const friend of [anna, bela]) await friend.page.close()
   })

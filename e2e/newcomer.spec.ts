@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, registerByForm, test } from './app.ts'
+import { t } from './texts.ts'
 
 const newEmail = () => `fanni-${crypto.randomUUID().slice(0, 8)}@pelda.hu`
 
@@ -36,26 +37,26 @@ test(
   { tag: '@tier1' },
   async ({ page }) => {
     await page.goto('/')
-    const start = page.getByRole('main').getByRole('link', { name: 'Új vagyok itt' })
+    const start = page.getByRole('main').getByRole('link', { name: t('login.register') })
     await expect(start).toBeVisible()
     await start.click()
-    await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('register.title') })).toBeVisible()
 
     const way = countWay(page)
-    const [name, email] = [page.getByLabel('Hogyan szólítsunk?'), page.getByLabel('E-mail-cím')]
+    const [name, email] = [page.getByLabel(t('register.displayName')), page.getByLabel(t('register.email'))]
     await way.tap(name)
     await way.type(name, 'Szűcs Fanni')
     await way.tap(email)
     await way.type(email, newEmail())
-    await way.tap(page.getByRole('button', { name: 'Tovább' }))
-    await way.type(page.getByLabel('Jelszó', { exact: true }), 'hosszu-jelszo-1')
+    await way.tap(page.getByRole('button', { name: t('act.next') }))
+    await way.type(page.getByLabel(t('login.password'), { exact: true }), 'hosszu-jelszo-1')
     await way.tap(page.getByLabel('Elolvastam és elfogadom'))
-    await way.tap(page.getByRole('button', { name: 'Regisztrálok' }))
+    await way.tap(page.getByRole('button', { name: t('register.submit') }))
     await expectAt(page, '/welcome')
-    await way.tap(page.getByRole('button', { name: 'Hála' }))
-    await way.tap(page.getByRole('button', { name: 'Rögtön írok' }))
+    await way.tap(page.getByRole('button', { name: t('entry.type.H') }))
+    await way.tap(page.getByRole('button', { name: t('onboarding.write') }))
     await expectAt(page, '/note/add/?type=H')
-    const text = page.getByRole('textbox', { name: 'Miért vagy ma hálás?' })
+    const text = page.getByRole('textbox', { name: t('entry.type.H.prompt') })
     await way.tap(text)
     await way.type(text, 'Egy csésze tea.')
     await way.tap(publish(page))
@@ -70,38 +71,44 @@ test('a newcomer’s feed shows everybody, with three steps that disappear as th
   await page.goto('/register/')
   await registerByForm(page, 'Szűcs Fanni', newEmail())
   await expectAt(page, '/welcome')
-  await page.getByRole('button', { name: 'Kihagyom' }).click()
+  await page.getByRole('button', { name: t('onboarding.skip') }).click()
   await expectAt(page, '/timeline/')
-  await expect(page.getByRole('button', { name: 'Mindenki' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: t('feed.all') })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Amíg nincs barátod itt')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'Akikkel lehet közös szavatok' }).getByRole('listitem').first(),
+    page
+      .getByRole('region', { name: t('feed.people') })
+      .getByRole('listitem')
+      .first(),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Közösségek, ahová csatlakozhatsz' })).toBeVisible()
+  await expect(page.getByRole('region', { name: t('feed.communities') })).toBeVisible()
   // the starter waits behind the bell
   await expect(page.getByRole('link', { name: 'Értesítések, 1 olvasatlan' })).toBeVisible()
 
   const card = page.getByRole('region', { name: 'Szia, Fanni. Itt kezdődik a vonalad.' })
   await expect(card.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, 'the feed of a newcomer')
-  await card.getByRole('button', { name: 'Vidám' }).click()
+  await card.getByRole('button', { name: t('mood.6') }).click()
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await expect(page.locator('body.mood-6')).toBeVisible()
-  await card.getByRole('link', { name: 'Egy kérdés neked' }).click()
-  await page.getByRole('textbox', { name: 'Miért vagy ma hálás?' }).fill('Hogy ideértem.')
+  await card.getByRole('link', { name: t('firstSteps.question') }).click()
+  await page.getByRole('textbox', { name: t('entry.type.H.prompt') }).fill('Hogy ideértem.')
   await publish(page).click()
   await expect(page.getByText('Hogy ideértem.')).toBeVisible()
 
   await page.goto('/timeline/')
   await expect(card.getByRole('listitem')).toHaveCount(1)
-  await card.getByRole('link', { name: 'Ismerj meg egy közösséget' }).click()
+  await card.getByRole('link', { name: t('firstSteps.community') }).click()
   // other tests found communities too, more than a page
-  await page.getByRole('searchbox', { name: 'Közösség keresése név szerint' }).fill('Kertbarátok')
+  await page.getByRole('searchbox', { name: t('community.search') }).fill('Kertbarátok')
   await page.getByRole('link', { name: /Kertbarátok köre/ }).click()
-  await page.getByRole('button', { name: 'Csatlakozom' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Csatlakozom' }).click()
-  await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  await page.getByRole('button', { name: t('join.button') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('join.button') })
+    .click()
+  await expect(page.getByRole('button', { name: t('relation.m') })).toBeVisible()
   await page.goto('/timeline/')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -142,23 +149,23 @@ for (const { name, width, large } of [
     await expect(page.getByRole('img', { name: /Egy életvonal/ })).toBeVisible()
     await check('the guest page')
     await page.goto('/register/')
-    await page.getByRole('button', { name: 'Tovább' }).click()
+    await page.getByRole('button', { name: t('act.next') }).click()
     await check('the first step of the registration')
-    await page.getByLabel('Hogyan szólítsunk?').fill('Szűcs Fanni')
-    await page.getByLabel('E-mail-cím').fill('fanni@pelda.hu')
-    await page.getByRole('button', { name: 'Tovább' }).click()
-    await page.getByRole('button', { name: 'Regisztrálok' }).click()
+    await page.getByLabel(t('register.displayName')).fill('Szűcs Fanni')
+    await page.getByLabel(t('register.email')).fill('fanni@pelda.hu')
+    await page.getByRole('button', { name: t('act.next') }).click()
+    await page.getByRole('button', { name: t('register.submit') }).click()
     await check('the second step of the registration')
 
     await register(page, 'Fanni')
     await page.goto('/welcome')
-    for (const heading of ['Miről írnál szívesen?', 'Kikkel lennél együtt?', 'Szóljunk, ha történik valami?']) {
+    for (const heading of [t('onboarding.1.title'), t('onboarding.2.title'), t('onboarding.3.title')]) {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await check(heading)
       const next = page.getByRole('button', { name: /^(Tovább|Most egyedül kezdem)$/ })
       if ((await next.count()) > 0) await next.click()
     }
-    await page.getByRole('button', { name: 'Előbb körülnézek' }).click()
+    await page.getByRole('button', { name: t('onboarding.look') }).click()
     await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
     await check('the feed of a newcomer')
     await page.goto('/we/')

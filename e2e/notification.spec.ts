@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, origin, register, registerInNewBrowser, test } from './app.ts'
+import { t } from './texts.ts'
 
 async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(path, { headers: { origin: origin() }, data })
@@ -38,10 +39,10 @@ test(
     await expect(bell(page, 1)).toBeVisible()
 
     await bell(page, 1).click()
-    const list = page.getByRole('dialog', { name: 'Értesítések' })
+    const list = page.getByRole('dialog', { name: t('settings.notifications') })
     const row = list.getByRole('link', { name: /Bence reagált a bejegyzésedre/ })
     await expect(row).toContainText('„Ezt a fajta csendet én is keresem.”')
-    await expect(row).toContainText('új')
+    await expect(row).toContainText(t('notification.unread'))
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page, 'notifications')
     // a third person is added to the open list
@@ -52,18 +53,20 @@ test(
 
     await list.getByRole('link', { name: /Cili és még 1 ember reagált/ }).click()
     await expectAt(page, `/comment/${id}`)
-    const talk = page.getByRole('dialog', { name: 'Hozzászólások' })
+    const talk = page.getByRole('dialog', { name: t('page.comments') })
     await expect(talk).toContainText('Ezt a fajta csendet én is keresem.')
     await page.goto('/profile/')
     await expect(bell(page, 0)).toBeVisible()
 
     await bell(page, 0).click()
-    await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).not.toContainText('új')
-    await list.getByRole('button', { name: 'További műveletek ehhez az értesítéshez' }).click()
-    await page.getByRole('menuitem', { name: 'Értesítés törlése' }).click()
-    await expect(list.getByText('Most semmi sem vár rád.')).toBeVisible()
+    await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).not.toContainText(
+      t('notification.unread'),
+    )
+    await list.getByRole('button', { name: t('notification.menu') }).click()
+    await page.getByRole('menuitem', { name: t('notification.delete') }).click()
+    await expect(list.getByText(t('empty.notifications'))).toBeVisible()
     await page.reload()
-    await expect(list.getByText('Most semmi sem vár rád.')).toBeVisible()
+    await expect(list.getByText(t('empty.notifications'))).toBeVisible()
     await other.close()
     await third.close()
   },
@@ -78,8 +81,8 @@ test('R3.14 a kind that is switched off in the settings does not notify, and a n
   const own = await page.request.get('/api/dataset/user')
   const { _state } = (await own.json()) as { _state: { auth_entityId: string } }
   await page.goto('/settings/channels')
-  const reactions = page.getByRole('region', { name: 'Hozzászólások és kedvelések' })
-  const inApp = reactions.getByRole('switch', { name: 'Az alkalmazásban' })
+  const reactions = page.getByRole('region', { name: t('settings.notice.reaction') })
+  const inApp = reactions.getByRole('switch', { name: t('settings.notifications.inApp') })
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/me') && answer.ok())
   await inApp.click()
   await saved
@@ -91,12 +94,12 @@ test('R3.14 a kind that is switched off in the settings does not notify, and a n
   await openLive(page, '/profile/')
   await expect(bell(page, 1)).toBeVisible()
   await bell(page, 1).click()
-  const list = page.getByRole('dialog', { name: 'Értesítések' })
+  const list = page.getByRole('dialog', { name: t('settings.notifications') })
   await expect(list.getByRole('link', { name: /Dani megemlített/ })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await list.getByRole('button', { name: 'Mindet olvasottnak jelölöm' }).click()
-  await expect(list.getByRole('button', { name: 'Mindet olvasottnak jelölöm' })).toBeHidden()
-  await list.getByRole('button', { name: 'Bezárás' }).click()
+  await list.getByRole('button', { name: t('notification.readAll') }).click()
+  await expect(list.getByRole('button', { name: t('notification.readAll') })).toBeHidden()
+  await list.getByRole('button', { name: t('act.close') }).click()
   await expect(bell(page, 0)).toBeVisible()
   await other.close()
 })

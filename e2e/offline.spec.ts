@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, expectAt, logIn, origin, people, register, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,7 +24,7 @@ test(
   async ({ page, context, watch }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
     const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-    expect(manifest).toMatchObject({ name: 'Entemi', lang: 'hu', start_url: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({ name: t('app.name'), lang: 'hu', start_url: '/', display: 'standalone' })
 
     await logIn(page, people.member)
     await page.goto('/people/')
@@ -46,13 +47,13 @@ test(
 
     await context.setOffline(true)
     await page.goto('/lesson/')
-    await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('admin.lessons'), level: 1 })).toBeVisible()
     await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
-    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
+    await expect(page.getByText(t('error.OFFLINE_STORE'))).toBeVisible()
 
     await context.setOffline(false)
-    await expectToast(page, 'Újra van kapcsolat')
-    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
+    await expectToast(page, t('offline.back'))
+    await expect(page.getByText(t('error.OFFLINE_STORE'))).toBeHidden()
   },
 )
 
@@ -151,7 +152,7 @@ test('R4.05 logging out deletes every local copy', { tag: '@tier1' }, async ({ p
   await page.evaluate(() => sessionStorage.setItem('entemi.join', 'x'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await guard.awaitStarted(page)
-  await page.getByRole('link', { name: 'Kilépés' }).click()
+  await page.getByRole('link', { name: t('page.logout') }).click()
   await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['entemi.cookie'])
@@ -179,18 +180,18 @@ test('R4.05 a session that another device ended is shown at once, by the socket'
 test('R1.15 R9.02 a newer version is offered, and never replaces an unsaved form', async ({ page }) => {
   await register(page, 'Frissito')
   await page.goto('/profile/profile-edit/')
-  await page.getByLabel('Keresztnév').fill('Lilla')
+  await page.getByLabel(t('profile.firstName')).fill('Lilla')
   await page.route('**/api/version', (route) =>
     route.fulfill({ json: { version: { frontend: '99.0.0', server: '99.0.0' } } }),
   )
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(page.getByText('Megjött az új változat')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(t('update.title'))).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.getByRole('button', { name: 'Frissítem' }).click()
-  await expect(page.getByText('Előbb mentsd el, amit írsz, utána frissítünk.')).toBeVisible()
-  await page.getByRole('button', { name: 'Később' }).click()
-  await expect(page.getByText('Megjött az új változat')).toBeHidden()
+  await page.getByRole('button', { name: t('update.accept') }).click()
+  await expect(page.getByText(t('update.dirty'))).toBeVisible()
+  await page.getByRole('button', { name: t('update.later') }).click()
+  await expect(page.getByText(t('update.title'))).toBeHidden()
 })
 
 test('R4.08 R9.06 the app shows its own install prompt, and remembers a refusal', async ({ page }) => {
@@ -198,12 +199,12 @@ test('R4.08 R9.06 the app shows its own install prompt, and remembers a refusal'
   await untilConnected(page, () => page.goto('/people/'))
   const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   await offer()
-  await expect(page.getByText('Legyen kéznél')).toBeVisible()
-  await page.getByRole('button', { name: 'Most nem' }).click()
-  await expect(page.getByText('Legyen kéznél')).toBeHidden()
+  await expect(page.getByText(t('install.title'))).toBeVisible()
+  await page.getByRole('button', { name: t('install.decline') }).click()
+  await expect(page.getByText(t('install.title'))).toBeHidden()
   await untilConnected(page, () => page.reload())
   await offer()
-  await expect(page.getByText('Legyen kéznél')).toBeHidden()
+  await expect(page.getByText(t('install.title'))).toBeHidden()
 })
 
 test('R9.02 the state is loaded every minute, the full one every fifth time, the version every second minute', async ({

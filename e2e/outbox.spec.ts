@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectToast, expectAt, follow, origin, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -69,7 +70,7 @@ const listSeen = (page: Page) =>
 
 async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true)
-  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+  await expect(page.getByText(t('error.OFFLINE_STORE')).first()).toBeVisible()
 }
 
 /** Images of one pixel. */
@@ -83,7 +84,7 @@ const images = (...names: string[]) =>
     ),
   }))
 
-const waiting = (page: Page) => page.getByRole('region', { name: 'Küldésre vár' })
+const waiting = (page: Page) => page.getByRole('region', { name: t('outbox.title') })
 
 test(
   'R1.15 R4.05 an entry, a mood, a comment and a like made offline wait through a reload and are sent once',
@@ -113,13 +114,13 @@ test(
       .getByRole('textbox', { name: /Mi történt|Mit/ })
       .first()
       .fill('Az alagútban írtam')
-    await page.getByRole('button', { name: 'Megosztom' }).click()
+    await page.getByRole('button', { name: t('entry.publish') }).click()
     await expect(page.getByText('Ezen az eszközön megőriztük').first()).toBeVisible()
     await expectAt(page, '/profile/')
     await expect(waiting(page)).toContainText('Az alagútban írtam')
 
     await follow(page, '/mood/new')
-    const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+    const sheet = page.getByRole('dialog', { name: t('mood.ask') })
     await sheet.getByText('gondtalan', { exact: true }).click()
     await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
     await expect(sheet).toHaveCount(0)
@@ -129,20 +130,20 @@ test(
     await page.goto(`/note/${id}`)
     await expect(page.getByRole('article')).toContainText('Indulás előtt')
     await page.goto('/timeline/?category=all')
-    await card.getByRole('button', { name: 'Tetszik' }).click()
-    await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
+    await card.getByRole('button', { name: t('entry.like') }).click()
+    await expect(card.getByRole('button', { name: t('entry.like') })).toHaveAttribute('aria-pressed', 'true')
     await follow(page, `/comment/${id}`)
-    await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Megszólalok a sötétben')
-    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    await page.getByRole('textbox', { name: t('comment.label') }).fill('Megszólalok a sötétben')
+    await page.getByRole('button', { name: t('message.send') }).click()
     const comment = page.getByRole('article').filter({ hasText: 'Megszólalok a sötétben' })
-    await expect(comment.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    await expect(comment.getByRole('button', { name: t('outbox.state.waiting') })).toBeVisible()
 
     await page.goto('/timeline/?category=all')
     await expect(page.getByRole('button', { name: '4 vár' })).toBeVisible()
     await expect(waiting(page)).toContainText('Az alagútban írtam')
-    await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(card.getByRole('button', { name: t('entry.like') })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: '4 vár' }).click()
-    await expect(page.getByRole('dialog', { name: 'Küldésre vár' }).getByRole('listitem')).toHaveCount(4)
+    await expect(page.getByRole('dialog', { name: t('outbox.title') }).getByRole('listitem')).toHaveCount(4)
     await page.keyboard.press('Escape')
 
     await context.setOffline(false)
@@ -167,13 +168,13 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
   watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   await register(page, 'Kepekkel')
   await page.goto('/note/add/')
-  const text = page.getByLabel('Mi történt veled?')
+  const text = page.getByLabel(t('entry.type.note.prompt'))
   await expect(text).toBeVisible()
   await waitForWorker(page)
   await goOffline(page, context)
-  const chosen = page.getByRole('list', { name: 'Képek', exact: true })
+  const chosen = page.getByRole('list', { name: t('upload.list'), exact: true })
   await page.locator('input[type=file]').setInputFiles(images('alagut.png', 'hid.png', 'teves.png'))
-  await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(3)
+  await expect(chosen.getByText(t('upload.stored'))).toHaveCount(3)
   await text.fill('Képek az alagútból')
 
   // The draft restores its images from the device.
@@ -181,21 +182,23 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
   await expect(chosen.getByRole('img')).toHaveCount(3)
   await chosen.getByRole('button', { name: 'Kép eltávolítása: teves.png' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
-    .getByRole('button', { name: 'Leveszem' })
+    .getByRole('alertdialog', { name: t('upload.remove.title') })
+    .getByRole('button', { name: t('upload.remove') })
     .click()
   await expect(chosen.getByRole('img')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expectAt(page, '/profile/')
   await expect(waiting(page)).toContainText('Képek az alagútból')
   await expect(waiting(page).getByRole('img', { name: 'alagut.png' })).toBeVisible()
   await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:')).length).toBe(2)
 
   // Reopened for editing, it still has them.
-  await waiting(page).getByRole('button', { name: 'Szerkesztés' }).click()
+  await waiting(page)
+    .getByRole('button', { name: t('act.edit') })
+    .click()
   await expect(chosen.getByRole('img')).toHaveCount(2)
-  await page.getByLabel('Mi történt veled?').fill('Képek a túloldalról')
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByLabel(t('entry.type.note.prompt')).fill('Képek a túloldalról')
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expect(waiting(page)).toContainText('Képek a túloldalról')
   await page.reload()
   await expect(waiting(page).getByRole('img')).toHaveCount(2)
@@ -222,32 +225,32 @@ test('R2.27 R4.05 a solution is a draft until it is sent, waits with its image t
   await expect.poll(() => find('arrived')).toBeTruthy()
   const { id } = (await find('arrived')) as { id: string }
   await page.goto(`/lesson/${id}`)
-  await page.getByRole('link', { name: 'Megoldom' }).click()
-  const text = page.getByLabel('Hogyan oldottad meg?')
+  await page.getByRole('link', { name: t('challenge.solve') }).click()
+  const text = page.getByLabel(t('entry.type.solution.prompt'))
   await expect(text).toBeVisible()
   await waitForWorker(page)
   await goOffline(page, context)
   await text.fill('Egy jó alma')
   await page.locator('input[type=file]').setInputFiles(images('alma.png'))
-  const chosen = page.getByRole('list', { name: 'Képek', exact: true })
-  await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(1)
+  const chosen = page.getByRole('list', { name: t('upload.list'), exact: true })
+  await expect(chosen.getByText(t('upload.stored'))).toHaveCount(1)
   await page.locator('button[aria-haspopup="dialog"]', { hasText: 'lát' }).click()
-  const audience = page.getByRole('dialog', { name: 'Ki láthatja?' })
-  await audience.getByRole('radio', { name: 'Csak én' }).check()
-  await audience.getByRole('button', { name: 'Bezárás' }).click()
+  const audience = page.getByRole('dialog', { name: t('privacy.title') })
+  await audience.getByRole('radio', { name: t('privacy.0') }).check()
+  await audience.getByRole('button', { name: t('act.close') }).click()
   await expect(audience).toHaveCount(0)
 
   await page.reload()
   await expect(text).toHaveValue('Egy jó alma')
   await expect(chosen.getByRole('img')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Beírom' }).click()
+  await page.getByRole('button', { name: t('entry.saveForMe') }).click()
   await expectAt(page, `/lesson/${id}`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
 
   await context.setOffline(false)
   await expect.poll(() => find('solved')).toBeTruthy()
-  const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
+  const own = page.locator('section', { has: page.getByRole('heading', { name: t('challenge.own') }) })
   await expect(own.getByText('Egy jó alma')).toBeVisible()
   await expect(own.locator('img[src*="/media/"]')).toHaveCount(1)
   await expect.poll(async () => (await listStored(page)).filter((key) => key.includes('/picture:'))).toEqual([])
@@ -268,7 +271,7 @@ test('R4.05 an entry whose answer was lost is stored once', async ({ page, watch
     .getByRole('textbox', { name: /Mi történt|Mit/ })
     .first()
     .fill('Megérkezett, de nem tudtam róla')
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expect.poll(() => tries).toBeGreaterThan(1)
   // The stored one may appear beside the waiting one until the second answer comes.
   await expect(waiting(page)).toHaveCount(0)
@@ -293,19 +296,19 @@ test('R4.05 logging out offline warns about unsent content, deletes all local da
     .first()
     .fill('Ez elvész')
   await page.locator('input[type=file]').setInputFiles(images('elveszik.png'))
-  await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await expect(page.getByText(t('upload.stored'))).toBeVisible()
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expect(waiting(page)).toContainText('Ez elvész')
   const stored = await listStored(page)
   for (const kind of ['/outbox:', '/picture:']) expect(stored.some((key) => key.includes(kind))).toBe(true)
 
-  await page.getByRole('link', { name: 'Kilépés' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Kilépsz?' })
+  await page.getByRole('link', { name: t('page.logout') }).click()
+  const question = page.getByRole('alertdialog', { name: t('login.logout.title') })
   await expect(question).toContainText('1 bejegyzésed még nem ment el')
-  await question.getByRole('button', { name: 'Mégse' }).click()
+  await question.getByRole('button', { name: t('act.cancel') }).click()
   await expect(waiting(page)).toContainText('Ez elvész')
-  await page.getByRole('link', { name: 'Kilépés' }).click()
-  await question.getByRole('button', { name: 'Kilépek' }).click()
+  await page.getByRole('link', { name: t('page.logout') }).click()
+  await question.getByRole('button', { name: t('login.logout.confirm') }).click()
   await expectAt(page, '/login/')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await expect.poll(() => listStored(page)).toEqual(['entemi.cookie', 'entemi.logout'])

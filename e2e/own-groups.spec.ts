@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 /** The menu stands beside the page on a desktop; on a phone it is opened. */
 async function openMenu(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Menü megnyitása' })
+  const button = page.getByRole('button', { name: t('menu.open') })
   if ((page.viewportSize()?.width ?? 0) < 960) await button.click()
 }
 
@@ -27,7 +28,7 @@ for (const viewport of sizes) {
     await publish()
     await publish()
 
-    const menu = page.getByRole('navigation', { name: 'Főmenü' })
+    const menu = page.getByRole('navigation', { name: t('menu.label') })
     const unread = (text: string) =>
       menu.getByRole('link', { name: new RegExp(`^(?:Kiválasztott közösség: )?${name} ${text}$`) })
     await page.goto('/timeline/')
@@ -47,8 +48,8 @@ for (const viewport of sizes) {
 
     await page.goto(`/entity/${id}`)
     await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Elnémítom' }).click()
-    await expect(page.getByText('Elnémítottad: az új bejegyzésekről nem szólunk.')).toBeVisible()
+    await page.getByRole('menuitem', { name: t('mute.start') }).click()
+    await expect(page.getByText(t('mute.is'))).toBeVisible()
     await expectAccessible(page, 'a muted group')
     await page.goto('/timeline/')
     await publish()

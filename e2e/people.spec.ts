@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
 import type { OpenPage } from './app.ts'
+import { t } from './texts.ts'
 
 interface Member {
   page: Page
@@ -48,14 +49,14 @@ test(
   async ({ page }) => {
     await logIn(page, people.member)
     await page.goto('/people/')
-    await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('people.all') })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ádám Sára' }).first()).toBeVisible()
     await expectAccessible(page, 'people')
 
-    const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
+    const field = page.getByRole('searchbox', { name: t('people.search') })
     await field.fill('juhasz vil')
     await expectAt(page, '/people/?query=juhasz+vil')
-    await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: t('people.all') })).toHaveCount(0)
     await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
     await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
     await page.goBack()
@@ -63,7 +64,7 @@ test(
     await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
 
     await field.fill('qqxxyy')
-    await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('error.EMPTY_SEARCH') })).toBeVisible()
   },
 )
 
@@ -85,10 +86,10 @@ for (const viewport of sizes) {
     await expectAt(page, '/people/')
 
     await page.goto(`/entity/${crypto.randomUUID()}`)
-    await expect(page.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
     await post(other, `/api/block/${reader.id}`)
     await page.goto(`/entity/${other.id}`)
-    await expect(page.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
     await other.page.close()
   })
 }
@@ -96,9 +97,9 @@ for (const viewport of sizes) {
 test('R2.07 LIMIT gets only names and images', async ({ page }) => {
   await logIn(page, people.limited)
   await page.goto('/people/')
-  await expect(page.getByText('Egyelőre a neveket és a képeket látod.')).toBeVisible()
+  await expect(page.getByText(t('people.limited'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ádám Sára' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Emberek a közösségeidből' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: t('people.suggested') })).toHaveCount(0)
 })
 
 test(
@@ -108,34 +109,34 @@ test(
     const one = await registerMember(page, 'Kero')
     const other = await registerInNewBrowser(openPage, 'Kapo')
     await openLive(other, '/people/')
-    await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(other.page.getByRole('heading', { name: t('people.all') })).toBeVisible()
 
     await openLive(one, `/people/${other.id}`)
-    await page.getByRole('button', { name: 'Barátnak jelölöm' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Barátnak jelölöd?' })
+    await page.getByRole('button', { name: t('relation.send') }).click()
+    const sheet = page.getByRole('dialog', { name: t('relation.send.title') })
     await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
-    await sheet.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+    await sheet.getByRole('button', { name: t('relation.send') }).click()
     await expect(sheet).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Elküldve' })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('relation.sent') })).toBeVisible()
 
-    await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toBeVisible()
+    await expect(other.page.getByRole('heading', { name: t('people.waiting') })).toBeVisible()
     const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
     await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
     await agree(other.page, 'Elfogadom')
-    await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
-    await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
+    await expect(other.page.getByRole('heading', { name: t('people.waiting') })).toHaveCount(0)
+    await expect(other.page.getByRole('heading', { name: t('people.friends') })).toBeVisible()
     // the other screen updates without a reload
-    await expect(page.getByText('Barátok vagytok')).toBeVisible()
+    await expect(page.getByText(t('relation.b'))).toBeVisible()
     await expectAccessible(page, 'person')
 
     await openLive(other, `/people/${one.id}`)
-    await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
+    await expect(other.page.getByText(t('relation.b'))).toBeVisible()
 
     await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Barátság megszüntetése' }).click()
-    await agree(page, 'Barátság megszüntetése')
-    await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
-    await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await page.getByRole('menuitem', { name: t('relation.unfriend') }).click()
+    await agree(page, t('relation.unfriend'))
+    await expect(page.getByRole('button', { name: t('relation.send') })).toBeVisible()
+    await expect(other.page.getByRole('button', { name: t('relation.send') })).toBeVisible()
     await other.page.close()
   },
 )
@@ -156,7 +157,7 @@ test('R1.05 a friendship is shown on both life lines and in both feeds, and neve
       const shown = me.page.getByRole('link', { name: `${me.name} és ${friend.name} barátok lettek` })
       await expect(shown, address).toBeVisible()
       await expect(shown).toHaveAttribute('href', `/people/${friend.id}`)
-      await expect(me.page.getByText('Az eredeti bejegyzés már nem látható.'), address).toHaveCount(0)
+      await expect(me.page.getByText(t('share.gone')), address).toHaveCount(0)
     }
   }
   await expectAccessible(page, 'feed with a friendship')
@@ -179,14 +180,14 @@ test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and 
   await page.route('**/api/friend/request/accept/*', (route) =>
     route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }),
   )
-  await page.getByRole('button', { name: 'Elfogadom' }).click()
+  await page.getByRole('button', { name: t('relation.accept') }).click()
   await agree(page, 'Elfogadom')
   await expect(page.getByText('Ehhez nincs jogosultságod').first()).toBeVisible()
   await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
   await page.unroute('**/api/friend/request/accept/*')
 
   await post(other, `/api/friend/request/revoke/${one.id}`)
-  await expect(page.getByRole('heading', { name: 'Ez a jelölés már nincs meg' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('error.FRIEND_REQUEST_GONE') })).toBeVisible()
   await other.page.close()
 })
 
@@ -199,35 +200,35 @@ test(
     const other = await registerInNewBrowser(openPage, 'Tiltott')
     await befriend(one, other)
     await page.goto('/friend_list/')
-    const popup = page.getByRole('dialog', { name: 'Barátaim' })
+    const popup = page.getByRole('dialog', { name: t('page.friends') })
     await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
     await expectAccessible(page, 'friend list')
     await popup.getByRole('link', { name: other.name }).click()
     await expectAt(page, `/people/${other.id}`)
     const followed = page.waitForResponse(/\/api\/follow\//)
-    await page.getByRole('button', { name: 'Követem' }).click()
-    await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
+    await page.getByRole('button', { name: t('relation.follow') }).click()
+    await expect(page.getByRole('button', { name: t('relation.following') })).toBeVisible()
     await followed
 
     await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Letiltom' }).click()
+    await page.getByRole('menuitem', { name: t('relation.block') }).click()
     await agree(page, 'Letiltom')
     await expectAt(page, '/people/')
-    await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('people.all') })).toBeVisible()
     await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
     for (const [who, id] of [
       [page, other.id],
       [other.page, one.id],
     ] as const) {
       await who.goto(`/people/${id}`)
-      await expect(who.getByRole('heading', { name: 'Nem találjuk, amit keresel' })).toBeVisible()
+      await expect(who.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
     }
 
     await page.goto('/settings/blocked')
     await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
-    await expect(page.getByRole('heading', { name: 'Senkit sem tiltottál le.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('empty.blocked') })).toBeVisible()
     await page.goto(`/people/${other.id}`)
-    await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('relation.send') })).toBeVisible()
     await other.page.close()
   },
 )
@@ -239,10 +240,10 @@ test(
     const one = await registerMember(page, 'Gondviselo')
     const name = `Panni-${crypto.randomUUID().slice(0, 8)}`
     await page.goto('/settings/persons')
-    await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
-    await sheet.getByLabel('Neve').fill(name)
-    await sheet.getByRole('button', { name: 'Felveszem' }).click()
+    await page.getByRole('button', { name: t('settings.persons.add') }).click()
+    const sheet = page.getByRole('dialog', { name: t('settings.persons.add') })
+    await sheet.getByLabel(t('settings.persons.name')).fill(name)
+    await sheet.getByRole('button', { name: t('settings.persons.save') }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
     await expectAccessible(page, 'whom one acts as')
@@ -261,7 +262,7 @@ test(
     await expect(banner).toBeVisible()
     await expect(page.getByText('A sárga ház')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Vissza magamhoz' }).click()
+    await page.getByRole('button', { name: t('menu.actBack') }).click()
     await expect(banner).toHaveCount(0)
     await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
     await expect(page.getByText('A sárga ház')).toHaveCount(0)

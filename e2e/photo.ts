@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { t } from './texts.ts'
 
 /** An image as from a camera, with date and position: 46° 54′ N, 17° 54′ E. */
 export async function drawPhoto(
@@ -29,7 +30,7 @@ export async function drawPhoto(
 /** Publishes the entry and reads it back. */
 export async function publish<Post>(page: Page): Promise<Post> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
   return ((await (await page.request.get(`/api/post/${setData.post_id}`)).json()) as { post: Post }).post
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, origin, post, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 interface Posted {
   key: string
@@ -103,8 +104,8 @@ for (const [width, height] of [
       const { key, entry } = await publishPicture(page)
       await page.route(`**/media/${key}/*`, (route) => route.abort())
       await page.goto(entry)
-      const missing = page.getByRole('img', { name: 'Kép a bejegyzéshez' })
-      await expect(missing).toHaveText('Kép a bejegyzéshez')
+      const missing = page.getByRole('img', { name: t('lifeline.picture') })
+      await expect(missing).toHaveText(t('lifeline.picture'))
       await expect(async () => {
         const [box, tile] = [await missing.boundingBox(), await missing.locator('..').boundingBox()]
         expect(box).toEqual(tile)

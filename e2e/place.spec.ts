@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, test } from './app.ts'
 import { drawPhoto, publish } from './photo.ts'
+import { t } from './texts.ts'
 
 interface Post {
   id: string
@@ -16,7 +17,10 @@ const waitForTowns = (page: Page) =>
     .toContain('Szentendre')
 
 const consent = (page: Page) =>
-  page.getByRole('dialog', { name: 'Helyadat' }).getByRole('button', { name: 'Hozzájárulok' }).click()
+  page
+    .getByRole('dialog', { name: t('consent.location') })
+    .getByRole('button', { name: t('consent.accept') })
+    .click()
 
 test('here gives a town, which is shown on the composer, the line, the card and the page, is changed and removed', async ({
   page,
@@ -29,12 +33,12 @@ test('here gives a town, which is shown on the composer, the line, the card and 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
   await page.goto('/note/add/')
-  await page.getByLabel('Mi történt veled?').fill('Itt voltam')
-  await page.getByRole('button', { name: 'Hely hozzáadása' }).click()
+  await page.getByLabel(t('entry.type.note.prompt')).fill('Itt voltam')
+  await page.getByRole('button', { name: t('mood.place.add') }).click()
   await consent(page)
-  const where = page.getByRole('dialog', { name: 'Hol történt?' })
-  await where.getByRole('button', { name: 'Itt, ahol most vagyok' }).click()
-  const around = where.getByRole('group', { name: 'Települések a közelben' })
+  const where = page.getByRole('dialog', { name: t('place.title') })
+  await where.getByRole('button', { name: t('place.here') }).click()
+  const around = where.getByRole('group', { name: t('place.around') })
   await expect(around.getByRole('button')).toHaveCount(4)
   await expectAccessible(page, 'the towns around')
   await around.getByRole('button', { name: /Szentendre/ }).click()
@@ -56,18 +60,18 @@ test('here gives a town, which is shown on the composer, the line, the card and 
 
   await page.goto(`/note/edit/${post.id}`)
   await page.getByRole('button', { name: 'Szentendre. Módosítás' }).click()
-  const town = page.getByRole('combobox', { name: 'Település' })
+  const town = page.getByRole('combobox', { name: t('place.town') })
   await town.fill('kolozsv')
   await page.getByRole('option', { name: /Kolozsvár/ }).click()
   await expect(page.getByRole('button', { name: 'Kolozsvár. Módosítás' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mentés' }).click()
+  await page.getByRole('button', { name: t('act.save') }).click()
   await expect(page.getByText('Kolozsvár', { exact: false }).first()).toBeVisible()
   const read = async () =>
     ((await (await page.request.get(`/api/post/${post.id}`)).json()) as { post: Post }).post.place?.town
   await expect.poll(read).toBe('Kolozsvár')
   await page.goto(`/note/edit/${post.id}`)
-  await page.getByRole('button', { name: 'Hely eltávolítása' }).click()
-  await page.getByRole('button', { name: 'Mentés' }).click()
+  await page.getByRole('button', { name: t('place.remove') }).click()
+  await page.getByRole('button', { name: t('act.save') }).click()
   await expect.poll(read).toBeUndefined()
 })
 
@@ -79,21 +83,25 @@ test('R3.08 a picture offers its day and its place separately; its position is s
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/note/add/')
-  await page.getByLabel('Mi történt veled?').fill('A Balaton')
+  await page.getByLabel(t('entry.type.note.prompt')).fill('A Balaton')
   await page.locator('input[type=file]').setInputFiles([await drawPhoto(page, 'to.jpg', 'hsl(200 50% 50%)')])
   await expect(page.getByText('A kép napja: 2024. júl. 20.')).toBeVisible()
   await expect(page.getByText('A kép őrzi, hol készült.')).toBeVisible()
   await expectAccessible(page, 'the offers')
-  await page.getByRole('button', { name: 'Ez a nap nem kell' }).click()
+  await page.getByRole('button', { name: t('upload.exif.date.leave') }).click()
   await expect(page.getByRole('button', { name: /Mikor történt\? 2024/ })).toHaveCount(0)
   expect(asked.filter((one) => one.includes('/api/town/near'))).toEqual([])
 
-  await page.getByRole('button', { name: 'Nézzük meg' }).click()
+  await page.getByRole('button', { name: t('upload.exif.place.use') }).click()
   await consent(page)
-  const where = page.getByRole('dialog', { name: 'Hol készült a kép?' })
-  await where.getByRole('group', { name: 'Települések a közelben' }).getByRole('button').first().click()
+  const where = page.getByRole('dialog', { name: t('place.ofPicture') })
+  await where
+    .getByRole('group', { name: t('place.around') })
+    .getByRole('button')
+    .first()
+    .click()
   await expect(where).toHaveCount(0)
-  await expect(page.getByText('Feltöltve')).toHaveCount(1)
+  await expect(page.getByText(t('upload.done'))).toHaveCount(1)
   const post = await publish<Post>(page)
   expect(post.place?.country).toBe('Magyarország')
   expect(post.occurred_on).not.toBe('2024-07-20')
@@ -106,8 +114,8 @@ test('a place chosen offline in an older version has no name until it is sent', 
   const headers = { origin: process.env['E2E_URL'] ?? '' }
   await page.request.post('/api/consent/location', { headers, data: { accepted: true } })
   await page.goto('/note/add/')
-  await page.getByLabel('Mi történt veled?').fill('Régi vázlat')
-  await expect(page.getByText('Vázlat mentve')).toBeVisible()
+  await page.getByLabel(t('entry.type.note.prompt')).fill('Régi vázlat')
+  await expect(page.getByText(t('entry.draft.saved'))).toBeVisible()
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('entemi.draft.')) ?? ''
     const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as object

@@ -1,5 +1,6 @@
 import { expect, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
+import { t } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: fullBrowser })
 
@@ -24,7 +25,7 @@ test(
       PushManager.prototype.getSubscription = async () => (localStorage.getItem('e2e.push') === null ? null : made)
     })
     await page.goto('/settings/')
-    const device = page.getByRole('switch', { name: 'Értesítések ezen az eszközön' })
+    const device = page.getByRole('switch', { name: t('push.device') })
     await expect(device).not.toBeChecked()
     const subscribed = page.waitForResponse((answer) => answer.url().includes('/api/notification/subscribe'))
     await device.click()

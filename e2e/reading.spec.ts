@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, expectAt, follow, origin, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 const unique = () => `Reading ${crypto.randomUUID()}`
 
@@ -25,8 +26,8 @@ const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ 
 const commentOf = (page: Page, text: string) => page.getByRole('dialog').getByRole('article').filter({ hasText: text })
 
 async function comment(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Hozzászólás' }).fill(text)
-  await page.getByRole('button', { name: 'Elküldöm' }).click()
+  await page.getByRole('textbox', { name: t('comment.label') }).fill(text)
+  await page.getByRole('button', { name: t('comment.send') }).click()
   await expect(commentOf(page, text).getByRole('button', { name: 'További műveletek' })).toBeVisible()
 }
 
@@ -38,12 +39,12 @@ test(
     const text = unique()
     await writeEntry(page, text)
     await page.goto('/timeline/?category=all')
-    const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
+    const like = cardOf(page, text).getByRole('button', { name: t('entry.like') })
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     await page.route('**/api/like/*', (route) => route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }))
     watch.allow(/403/)
     await like.click()
-    await expectToast(page, 'Nem sikerült, visszaállítottuk')
+    await expectToast(page, t('toast.rolledBack'))
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/api/like/*')
 
@@ -68,20 +69,20 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
   // above the cards, and loaded after them: it would move them away from the pointer
   await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
   await guard.awaitIdle(page)
-  const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
+  const like = cardOf(page, text).getByRole('button', { name: t('entry.like') })
   await like.hover()
   await page.mouse.down()
-  const likers = page.getByRole('dialog', { name: 'Akiknek tetszik' })
+  const likers = page.getByRole('dialog', { name: t('page.likedBy') })
   await expect(likers).toBeVisible()
   await page.mouse.up()
   await expectAt(page, `/entity_relation_list_popup/${id}?_reltype=l&_title=LIKEDBY`)
   await expect(likers.getByRole('link')).toHaveCount(1)
-  await likers.getByRole('button', { name: 'Bezárás' }).click()
+  await likers.getByRole('button', { name: t('act.close') }).click()
   await expect(likers).toBeHidden()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
   await cardOf(page, text).getByRole('button', { name: 'További műveletek' }).click()
-  await page.getByRole('menuitem', { name: 'Kinek tetszik?' }).click()
+  await page.getByRole('menuitem', { name: t('entry.likedBy') }).click()
   await expect(likers.getByRole('link')).toHaveCount(1)
 })
 
@@ -93,31 +94,36 @@ test(
     const text = unique()
     const id = await writeEntry(page, text)
     await page.goto('/timeline/?category=all')
-    await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
+    await cardOf(page, text)
+      .getByRole('link', { name: t('page.comments') })
+      .click()
     await expectAt(page, `/comment/${id}`)
-    await expect(page.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
+    await expect(page.getByRole('dialog', { name: t('page.comments') })).toContainText(text)
     await comment(page, 'Kedves szavak')
 
     const other = await openPage()
     await register(other, 'Olvaso')
     await other.goto(`/comment/${id}`)
     await commentOf(other, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
-    await expect(other.getByRole('menuitem', { name: 'Jelentem' })).toBeVisible()
-    await expect(other.getByRole('menuitem', { name: 'Szerkesztés' })).toHaveCount(0)
+    await expect(other.getByRole('menuitem', { name: t('report.button') })).toBeVisible()
+    await expect(other.getByRole('menuitem', { name: t('act.edit') })).toHaveCount(0)
     await other.keyboard.press('Escape')
 
     await commentOf(page, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
-    await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
-    await expect(page.getByRole('textbox', { name: 'Hozzászólás' })).toHaveValue('Kedves szavak')
-    await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Még kedvesebb szavak')
-    await page.getByRole('button', { name: 'Elküldöm' }).click()
-    await expect(commentOf(page, 'Még kedvesebb szavak')).toContainText('szerkesztve')
+    await page.getByRole('menuitem', { name: t('act.edit') }).click()
+    await expect(page.getByRole('textbox', { name: t('comment.label') })).toHaveValue('Kedves szavak')
+    await page.getByRole('textbox', { name: t('comment.label') }).fill('Még kedvesebb szavak')
+    await page.getByRole('button', { name: t('comment.send') }).click()
+    await expect(commentOf(page, 'Még kedvesebb szavak')).toContainText(t('entry.edited'))
     // the other screen updates without a reload
-    await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText('szerkesztve')
+    await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText(t('entry.edited'))
 
     await commentOf(page, 'Még kedvesebb szavak').getByRole('button', { name: 'További műveletek' }).click()
-    await page.getByRole('menuitem', { name: 'Törlés' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Törlöm' }).click()
+    await page.getByRole('menuitem', { name: t('act.delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('entry.delete.confirm') })
+      .click()
     await expect(commentOf(page, 'Még kedvesebb szavak')).toHaveCount(0)
     await expect(commentOf(other, 'Még kedvesebb szavak')).toHaveCount(0)
     await other.close()
@@ -132,20 +138,27 @@ test('R1.04 a reply appears on the other screen without a reload, and the card c
   const text = unique()
   const id = await writeEntry(page, text)
   await page.goto('/timeline/?category=all')
-  await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
+  await cardOf(page, text)
+    .getByRole('link', { name: t('page.comments') })
+    .click()
   await comment(page, 'Az első szavak')
 
   const other = await openPage()
   await register(other, 'Olvaso')
   await other.goto('/timeline/?category=all')
   await follow(other, `/comment/${id}`)
-  await commentOf(other, 'Az első szavak').getByRole('button', { name: 'Válasz' }).click()
+  await commentOf(other, 'Az első szavak')
+    .getByRole('button', { name: t('comment.reply') })
+    .click()
   await expect(other.getByText('Válasz neki:')).toBeVisible()
   await comment(other, 'Egy válasz rá')
   await expect(page.getByRole('list', { name: '1 válasz' }).getByRole('article')).toContainText('Egy válasz rá')
-  await page.getByRole('dialog', { name: 'Hozzászólások' }).getByRole('button', { name: 'Bezárás' }).click()
+  await page
+    .getByRole('dialog', { name: t('page.comments') })
+    .getByRole('button', { name: t('act.close') })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(cardOf(page, text).getByRole('link', { name: 'Hozzászólások' })).toHaveText(/2/)
+  await expect(cardOf(page, text).getByRole('link', { name: t('page.comments') })).toHaveText(/2/)
   await other.close()
 })
 
@@ -174,12 +187,14 @@ for (const first of ['forget', 'recheck']) {
       })
     })
     await other.goto('/timeline/?category=all')
-    await cardOf(other, text).getByRole('link', { name: 'Hozzászólások' }).click()
-    await expect(other.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
+    await cardOf(other, text)
+      .getByRole('link', { name: t('page.comments') })
+      .click()
+    await expect(other.getByRole('dialog', { name: t('page.comments') })).toContainText(text)
     await watching
 
     await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
-    await expectToast(other, 'Ez a bejegyzés már nem látható.')
+    await expectToast(other, t('comment.gone'))
     await expect(other.getByRole('dialog')).toHaveCount(0)
     await expectAt(other, '/timeline/?category=all')
     for (const send of held) send()
@@ -200,7 +215,11 @@ test(
     await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
     // Without the time, which may change meanwhile.
     const atTop = () =>
-      other.getByRole('article').first().getByRole('link', { name: 'Hozzászólások' }).getAttribute('href')
+      other
+        .getByRole('article')
+        .first()
+        .getByRole('link', { name: t('page.comments') })
+        .getAttribute('href')
     const seenBefore = await atTop()
 
     const text = unique()
@@ -230,31 +249,34 @@ test('R6.07 sharing is offered on what every member sees, and nowhere else', asy
   await page.goto('/profile/')
   const nodeOf = (one: string) => page.getByRole('listitem').filter({ hasText: one }).last()
   const node = nodeOf(text)
-  const sheet = page.getByRole('dialog', { name: 'Megosztás' })
+  const sheet = page.getByRole('dialog', { name: t('share.title') })
   const head = page.getByRole('link', { name: `Oszto Jegyzet ${text}` })
   const menuOf = async (one: string) => {
     await nodeOf(one).getByRole('button', { name: 'További műveletek' }).click()
-    return page.getByRole('menuitem', { name: 'Megosztás' })
+    return page.getByRole('menuitem', { name: t('share.title') })
   }
   await expect(await menuOf(near)).toHaveCount(0)
-  await expect(page.getByRole('menuitem', { name: 'Ki láthatja?' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: t('privacy.title') })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(nodeOf(near).getByRole('button', { name: 'Megosztás' })).toHaveCount(0)
+  await expect(nodeOf(near).getByRole('button', { name: t('share.title') })).toHaveCount(0)
   await (await menuOf(text)).click()
-  await sheet.getByRole('button', { name: 'Megosztom az életvonalamon' }).click()
+  await sheet.getByRole('button', { name: t('share.act') }).click()
   await expect(sheet).toHaveCount(0)
   await expect(head).toHaveAttribute('href', `/note/${id}`)
 
   // on the card of a public entry
-  await node.getByRole('button', { name: 'Megosztás' }).first().click()
+  await node
+    .getByRole('button', { name: t('share.title') })
+    .first()
+    .click()
   await sheet.getByLabel('Pár szó hozzá').fill('Még egyszer')
-  await sheet.getByRole('button', { name: 'Megosztom az életvonalamon' }).click()
+  await sheet.getByRole('button', { name: t('share.act') }).click()
   await expect(sheet).toHaveCount(0)
   // The sheet may still be closing, with the same text in its field.
-  await expect(page.getByRole('region', { name: 'Életvonalam' }).getByText('Még egyszer')).toBeVisible()
+  await expect(page.getByRole('region', { name: t('page.profile') }).getByText('Még egyszer')).toBeVisible()
   await expect(head).toHaveCount(2)
 
   await page.request.delete(`/api/post/${id}`, { headers: { origin: origin() } })
   await expect(head).toHaveCount(0)
-  await expect(page.getByText('Az eredeti bejegyzés már nem látható.')).toBeVisible()
+  await expect(page.getByText(t('share.gone'))).toBeVisible()
 })

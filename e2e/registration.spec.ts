@@ -4,6 +4,7 @@ import { expect, expectAt, registerByForm, sizes, test } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
+import { t } from './texts.ts'
 
 // Its own server: the setting applies to the whole site, and would stop every other test from registering.
 test.describe.configure({ timeout: 240_000 })
@@ -31,8 +32,8 @@ async function openGuest(openPage: OpenPage, viewport: { width: number; height: 
 
 const choose = async (page: Page, mode: string): Promise<void> => {
   await page.goto(`${server.url}/admin/settings`)
-  await page.getByLabel('Ki regisztrálhat?').selectOption(mode)
-  await expect(page.getByLabel('Ki regisztrálhat?')).toHaveValue(mode)
+  await page.getByLabel(t('admin.registration')).selectOption(mode)
+  await expect(page.getByLabel(t('admin.registration'))).toHaveValue(mode)
 }
 
 for (const viewport of sizes)
@@ -48,14 +49,14 @@ for (const viewport of sizes)
 
     await choose(page, 'invitation')
     await page.goto(`${server.url}/admin/invitations`)
-    await page.getByRole('button', { name: 'Új meghívó' }).click()
+    await page.getByRole('button', { name: t('siteInvite.new') }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Kinek szól?').fill('Katinak')
+    await sheet.getByLabel(t('siteInvite.note')).fill('Katinak')
     await expectAccessible(page, 'a new invitation')
-    await sheet.getByRole('button', { name: 'Meghívó készítése' }).click()
-    await expect(sheet.getByLabel('A meghívó címe')).toHaveValue(/./)
-    const address = await sheet.getByLabel('A meghívó címe').inputValue()
-    await sheet.getByRole('button', { name: 'Bezárás' }).click()
+    await sheet.getByRole('button', { name: t('siteInvite.make') }).click()
+    await expect(sheet.getByLabel(t('siteInvite.address'))).toHaveValue(/./)
+    const address = await sheet.getByLabel(t('siteInvite.address')).inputValue()
+    await sheet.getByRole('button', { name: t('act.close') }).click()
     await expect(page.getByText('Katinak').first()).toBeVisible()
     await expectAccessible(page, 'the invitations')
 
@@ -64,7 +65,7 @@ for (const viewport of sizes)
     await expect(invited.getByText('Ide meghívóval lehet regisztrálni.', { exact: false })).toBeVisible()
     await expectAccessible(invited, 'the registration without an invitation')
     await invited.goto(address)
-    await expect(invited.getByText('Meghívóval érkeztél')).toBeVisible()
+    await expect(invited.getByText(t('register.invitation.valid'))).toBeVisible()
     const name = crypto.randomUUID().slice(0, 8)
     await registerByForm(invited, 'Kati', `kati-${name}@pelda.hu`)
     await expect(invited.locator('body.role-LOGGED')).toBeVisible()
@@ -75,7 +76,7 @@ for (const viewport of sizes)
     await waiting.goto('/register/')
     await registerByForm(waiting, `Bence ${name}`, `bence-${name}@pelda.hu`)
     await expectAt(waiting, /\/waiting\/$/)
-    await expect(waiting.getByRole('heading', { name: 'Jóváhagyásra vár' })).toBeVisible()
+    await expect(waiting.getByRole('heading', { name: t('page.waiting') })).toBeVisible()
     await expectAccessible(waiting, 'waiting')
     for (const path of ['/', '/timeline/', '/messages/', '/login/']) {
       await waiting.goto(path)
@@ -86,19 +87,19 @@ for (const viewport of sizes)
     const row = page.getByRole('listitem').filter({ hasText: `Bence ${name}` })
     await expect(row).toBeVisible()
     await expectAccessible(page, 'the registrations')
-    await row.getByRole('button', { name: 'Elfogadás' }).click()
+    await row.getByRole('button', { name: t('admin.registrations.accept') }).click()
     await expect(row).toHaveCount(0)
-    await waiting.getByRole('button', { name: 'Megnézem, döntöttek-e' }).click()
+    await waiting.getByRole('button', { name: t('waiting.look') }).click()
     await expect(waiting.locator('body.role-LOGGED')).toBeVisible()
     await waiting.context().close()
 
     await choose(page, 'closed')
     const guest = await openGuest(openPage, viewport)
     await guest.goto('/login/')
-    await expect(guest.getByRole('button', { name: 'Belépek' })).toBeVisible()
+    await expect(guest.getByRole('button', { name: t('guest.login') })).toBeVisible()
     await expect(guest.locator('a[href="/register/"]')).toHaveCount(0)
     await guest.goto('/')
-    await expect(guest.getByRole('link', { name: 'Belépek' }).first()).toBeVisible()
+    await expect(guest.getByRole('link', { name: t('guest.login') }).first()).toBeVisible()
     await expect(guest.locator('a[href="/register/"]')).toHaveCount(0)
     await guest.goto('/register/')
     await expect(guest.getByText('Ide most nem lehet regisztrálni.', { exact: false })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 test.use({ site: 'own' })
 
@@ -21,28 +22,31 @@ for (const size of [
       await page.getByRole('link', { name: /A napi emlékeztető kérdései/ }).click()
       await expectAt(page, '/admin/info/reminder')
       await expect(page.getByText('A felsorolás minden sora egy kérdés')).toBeVisible()
-      const hungarian = page.getByLabel('Szöveg magyarul')
+      const hungarian = page.getByLabel(t('admin.field.html_hu'))
       await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)
-      await expect(page.getByLabel('Szöveg angolul')).toHaveValue(/<li>What made you happy today\?<\/li>/)
+      await expect(page.getByLabel(t('admin.field.html_en'))).toHaveValue(/<li>What made you happy today\?<\/li>/)
       const question = `Mit láttál ma ${size.width} lépés közben?`
       await hungarian.fill(`- ${question}`)
-      await page.getByRole('region', { name: 'Magyar' }).getByRole('button', { name: 'Előnézet' }).click()
+      await page
+        .getByRole('region', { name: t('settings.language.hu') })
+        .getByRole('button', { name: t('admin.preview') })
+        .click()
       const preview = page.getByRole('dialog', { name: 'Napi kérdések' })
       await expect(preview.getByRole('listitem')).toHaveText([question])
       await expectAccessible(page, 'the preview of the questions')
-      await preview.getByRole('button', { name: 'Bezárás' }).click()
-      await page.getByRole('button', { name: 'Mentés', exact: true }).click()
+      await preview.getByRole('button', { name: t('act.close') }).click()
+      await page.getByRole('button', { name: t('act.save'), exact: true }).click()
       await expectToast(page, 'Elmentettük')
       const { reminder } = (await (await page.request.get('/api/reminder')).json()) as {
         reminder: { question: string }
       }
       expect(reminder.question).toBe(question)
 
-      await page.getByText('Korábbi változatok').click()
+      await page.getByText(t('admin.edit.versions')).click()
       await page.getByRole('button', { name: 'Magyar, 1. változat: Napi kérdések' }).click()
-      await preview.getByRole('button', { name: 'Betöltés a szerkesztőbe' }).click()
+      await preview.getByRole('button', { name: t('admin.version.load') }).click()
       await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)
-      await page.getByRole('button', { name: 'Mentés', exact: true }).click()
+      await page.getByRole('button', { name: t('act.save'), exact: true }).click()
       await expect.poll(async () => (await page.request.get('/api/reminder')).text()).not.toContain(question)
     })
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, follow, origin, post, register, test } from './app.ts'
 import type { OpenPage } from './app.ts'
+import { t } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -96,7 +97,7 @@ async function openAll(reader: Page, { text, addresses }: Shown): Promise<void> 
 /** A page that shows no entry: entries on the screen are watched one by one, which is not tested here. */
 async function openElsewhere(reader: Page): Promise<void> {
   await follow(reader, '/lesson/')
-  await expect(reader.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: t('admin.lessons'), level: 1 })).toBeVisible()
 }
 
 async function expectNowhere(reader: Page, { text, addresses }: Shown): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, expectAt, follow, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 /** One address of every kind, with its title; popups open over the start page. */
 const pages: [address: string, title: string][] = [
@@ -8,8 +9,8 @@ const pages: [address: string, title: string][] = [
   ['/profile/', 'Életvonalam'],
   ['/profile/profile-edit/', 'Adataim'],
   ['/profile/profile-image/', 'Profilkép'],
-  ['/image/edit/abc?url=/media/x', 'Kép szerkesztése'],
-  ['/mediainfo_edit/?transferKey=abc', 'Kép adatai'],
+  ['/image/edit/abc?url=/media/x', t('page.imageEdit')],
+  ['/mediainfo_edit/?transferKey=abc', t('page.mediaInfo')],
   ['/people/', 'Emberek'],
   ['/people/5', 'Emberek'],
   ['/friend/request/5', 'Barátjelölés'],
@@ -19,28 +20,28 @@ const pages: [address: string, title: string][] = [
   ['/entity/5', 'Közösség'],
   ['/entity/5/join/', 'Csatlakozás'],
   ['/group/g-5/join/', 'Meghívó'],
-  ['/entity/5/post/', 'Új bejegyzés a közösségben'],
-  ['/entity/5/post/?category=N', 'Új hír'],
+  ['/entity/5/post/', t('page.groupPostAdd')],
+  ['/entity/5/post/?category=N', t('page.groupNewsAdd')],
   ['/entity/post/7', 'Bejegyzés'],
-  ['/entity/post/edit/7?publish_to=5', 'Bejegyzés szerkesztése'],
+  ['/entity/post/edit/7?publish_to=5', t('page.noteEdit')],
   ['/note/', 'Bejegyzéseim'],
-  ['/note/add/', 'Új bejegyzés'],
-  ['/note/edit/7', 'Bejegyzés szerkesztése'],
+  ['/note/add/', t('page.noteAdd')],
+  ['/note/edit/7', t('page.noteEdit')],
   ['/note/7', 'Bejegyzés'],
   ['/mood/7', 'Hangulat'],
-  ['/mood/edit/7', 'Hangulat szerkesztése'],
+  ['/mood/edit/7', t('page.moodEdit')],
   ['/lesson/', 'Kihívások'],
   ['/lesson/7', 'Kihívás'],
   ['/app/lesson/7', 'Kihívás'],
-  ['/lesson/edit/7', 'Kihívás szerkesztése'],
+  ['/lesson/edit/7', t('page.challengeEdit')],
   ['/solution/edit/7/-1', 'Megoldom'],
-  ['/solution/edit/7/8', 'Megoldás szerkesztése'],
+  ['/solution/edit/7/8', t('page.solutionEdit')],
   ['/solution/8', 'Megoldás'],
   ['/task/', 'Feladataim'],
   ['/library/vitamin/', 'Vitaminok'],
   ['/videolib/', 'Videótár'],
-  ['/live/', 'Élő adások'],
-  ['/live/7', 'Élő adás'],
+  ['/live/', t('page.live')],
+  ['/live/7', t('page.liveChannel')],
   ['/messages/', 'Üzenetek'],
   ['/profile/calendar/', 'Naptár'],
   ['/insight/', 'Rálátás'],
@@ -49,21 +50,21 @@ const pages: [address: string, title: string][] = [
   ['/info/', 'Tudnivalók'],
   ['/info/guide', 'Útmutató'],
   ['/help/INVALID_EMAIL', 'Segítség'],
-  ['/password/restore', 'Új jelszó'],
-  ['/social_init', 'Belépés másik fiókkal'],
+  ['/password/restore', t('page.passwordRestore')],
+  ['/social_init', t('page.socialLogin')],
 ]
 const popups: [address: string, title: string][] = [
   ['/settings/', 'Beállítások'],
-  ['/data_deletion_request', 'Törlöd a fiókodat?'],
+  ['/data_deletion_request', t('account.delete.first.title')],
   ['/notification/', 'Értesítések'],
   ['/comment/7', 'Hozzászólások'],
   ['/friend_list/', 'Barátaim'],
-  ['/entity_relation_list_popup/7?_reltype=l&_title=LIKEDBY', 'Akiknek tetszik'],
+  ['/entity_relation_list_popup/7?_reltype=l&_title=LIKEDBY', t('page.likedBy')],
   ['/library/videox/7', 'Videó'],
-  ['/live/chat/7', 'Beszélgetés az adáshoz'],
+  ['/live/chat/7', t('page.liveChat')],
   ['/consent/location', 'Helyadat'],
   ['/info/popup/guide', 'Útmutató'],
-  ['/mood/new', 'Hogy vagy most?'],
+  ['/mood/new', t('mood.ask')],
 ]
 
 test('every address of a member opens with its title (R2.01–R2.36, R2.38)', async ({ page, watch }) => {
@@ -73,7 +74,7 @@ test('every address of a member opens with its title (R2.01–R2.36, R2.38)', as
   watch.allow(/status of 403 .*\/api\/article/)
   await logIn(page, people.member)
   await page.goto('/search/')
-  await expect(page.getByRole('heading', { name: 'Keresés', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('page.search'), level: 1 })).toBeVisible()
   for (const [address, title] of pages) {
     await follow(page, address)
     await expect(page, address).toHaveTitle(new RegExp(`^${title}.* – Entemi$`))
@@ -102,15 +103,15 @@ test('a trailing slash makes no difference, an unknown address shows a message',
     await expect(page).toHaveTitle('Kihívások – Entemi')
   }
   await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('page.notFound') }).first()).toBeVisible()
 })
 
 test('R2.39 a guest is sent to login and returns to the requested page', { tag: '@tier1' }, async ({ page }) => {
   await page.goto('/lesson/?state=all')
   await expectAt(page, '/login/?target=%2Flesson%2F%3Fstate%3Dall')
-  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
-  await page.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
-  await page.getByRole('button', { name: 'Belépek' }).click()
+  await page.getByLabel(t('login.login')).fill(people.member)
+  await page.getByLabel(t('login.password'), { exact: true }).fill('napsutes-es-kalacs')
+  await page.getByRole('button', { name: t('login.submit') }).click()
   await expectAt(page, '/lesson/?state=all')
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
@@ -118,10 +119,10 @@ test('R2.39 a guest is sent to login and returns to the requested page', { tag: 
 test('R2.39 a popup requested by a guest opens after the login', async ({ page }) => {
   await page.goto('/settings/')
   await expectAt(page, '/login/?target=%2Fsettings%2F')
-  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
-  await page.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
-  await page.getByRole('button', { name: 'Belépek' }).click()
-  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+  await page.getByLabel(t('login.login')).fill(people.member)
+  await page.getByLabel(t('login.password'), { exact: true }).fill('napsutes-es-kalacs')
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await expect(page.getByRole('heading', { name: t('page.settings'), level: 1 })).toBeVisible()
   await expectAt(page, '/settings/')
 })
 
@@ -133,7 +134,7 @@ test('R2.02 force_login makes a guest log in on a public address', async ({ page
 test('R2.39 guests see the public version of YOU and WE: a count and an invitation', async ({ page }) => {
   await page.goto('/people/')
   await expect(page.getByText(/\d+ ember ír itt naplót/)).toBeVisible()
-  await page.getByRole('link', { name: 'Belépek' }).click()
+  await page.getByRole('link', { name: t('login.submit') }).click()
   await expectAt(page, '/login/?target=%2Fpeople%2F')
   await page.goto('/we/')
   await expect(page.getByText('Belépés után te is felkerülhetsz a térképre.')).toBeVisible()
@@ -143,13 +144,13 @@ test('R2.37 the administration is refused to members and open to ADMIN', async (
   await logIn(page, people.member)
   await page.goto('/admin/')
   await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
-  await page.getByRole('button', { name: 'Rendben' }).click()
+  await page.getByRole('button', { name: t('act.ok') }).click()
   await expectAt(page, '/')
 
   const other = await openPage()
   await logIn(other, people.admin)
   await other.goto('/admin/')
-  await expect(other.getByRole('heading', { name: 'Adminisztráció' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: t('page.admin') })).toBeVisible()
   await other.close()
 })
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, people, test, sizes } from './app.ts'
+import { t } from './texts.ts'
 
-const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: t('search.placeholder') })
 
 for (const size of sizes) {
   test(
@@ -12,23 +13,23 @@ for (const size of sizes) {
       await page.setViewportSize(size)
       await logIn(page, people.member)
       await page.goto('/timeline/')
-      await page.getByRole('link', { name: 'Keresés', exact: true }).click()
-      await expect(page.getByText('Írj be egy nevet vagy egy szót.')).toBeVisible()
+      await page.getByRole('link', { name: t('act.search'), exact: true }).click()
+      await expect(page.getByText(t('search.ask'))).toBeVisible()
       const field = fieldOf(page)
       await expect(field).toBeFocused()
       await field.fill('harom jo dolog')
       await field.press('Enter')
       await expectAt(page, '/search/?query=harom+jo+dolog')
-      const entries = page.getByRole('region', { name: 'Bejegyzések' })
+      const entries = page.getByRole('region', { name: t('search.kind.post') })
       const first = entries.getByRole('listitem').first()
       await expect(first.locator('mark').first()).toHaveText('Három')
-      await expect(first.locator('mark')).toContainText(['Három', 'jó', 'dolog'])
+      await expect(first.locator('mark')).toContainText(['Három', t('mood.axis.good'), 'dolog'])
       await expect(page.getByRole('listbox')).toBeHidden()
       await expectAccessible(page, 'search')
 
       await field.fill('juhasz')
       await field.press('Enter')
-      await page.getByRole('button', { name: 'Emberek' }).click()
+      await page.getByRole('button', { name: t('search.kind.person') }).click()
       await expectAt(page, '/search/?query=juhasz&kind=person')
       const person = page.getByRole('link', { name: 'Juhász Vilmos' })
       await expect(person.locator('mark')).toHaveText('Juhász')
@@ -36,10 +37,10 @@ for (const size of sizes) {
       await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
       await page.goBack()
       await expect(field).toHaveValue('juhasz')
-      await expect(page.getByRole('button', { name: 'Emberek' })).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByRole('button', { name: t('search.kind.person') })).toHaveAttribute('aria-pressed', 'true')
 
-      await page.getByRole('button', { name: 'Közösségek' }).click()
-      await expect(page.getByRole('heading', { name: 'Ilyet nem találtunk' })).toBeVisible()
+      await page.getByRole('button', { name: t('search.kind.entity') }).click()
+      await expect(page.getByRole('heading', { name: t('error.EMPTY_SEARCH') })).toBeVisible()
     },
   )
 
@@ -74,7 +75,7 @@ for (const size of sizes) {
       await expectAt(page, '/search/?query=kert')
       await page.goto('/search/')
       await field.click()
-      await page.getByRole('button', { name: 'Törlöm a kereséseimet' }).click()
+      await page.getByRole('button', { name: t('search.recent.clear') }).click()
       await expect(page.getByRole('option')).toHaveCount(0)
       await page.reload()
       await field.click()

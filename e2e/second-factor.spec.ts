@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -19,15 +20,15 @@ function codeOf(secret: string, later: number): string {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout/')
-  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await page.getByRole('button', { name: t('login.logout.confirm') }).click()
   await expectAt(page, '/login/')
 }
 
 async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(email)
-  await page.getByLabel('Jelszó', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Belépek' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Még egy lépés' })).toBeVisible()
+  await page.getByLabel(t('login.login')).fill(email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('login.code.title') })).toBeVisible()
 }
 
 const picture = async (page: Page, name: string) => {
@@ -49,29 +50,29 @@ for (const viewport of sizes)
       await page.setViewportSize(viewport)
       const account = await register(page, 'kodos')
       await page.goto('/settings/login')
-      await page.getByRole('link', { name: 'Kétlépcsős belépés' }).click()
-      await expect(page.getByText('Kikapcsolva')).toBeVisible()
+      await page.getByRole('link', { name: t('settings.twoStep') }).click()
+      await expect(page.getByText(t('settings.twoStep.off'))).toBeVisible()
       await expectAccessible(page, 'two-step login, off')
       await picture(page, 'off')
-      await page.getByRole('button', { name: 'Bekapcsolom' }).click()
-      const reauth = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-      await reauth.getByLabel('Jelszó', { exact: true }).fill(account.password)
-      await reauth.getByRole('button', { name: 'Megerősítem' }).click()
+      await page.getByRole('button', { name: t('settings.twoStep.turnOn') }).click()
+      const reauth = page.getByRole('dialog', { name: t('session.reauth.title') })
+      await reauth.getByLabel(t('login.password'), { exact: true }).fill(account.password)
+      await reauth.getByRole('button', { name: t('settings.reauth.confirm') }).click()
 
-      const sheet = page.getByRole('dialog', { name: 'Kétlépcsős belépés' })
+      const sheet = page.getByRole('dialog', { name: t('settings.twoStep') })
       const secret = (await sheet.locator('code').textContent()) ?? ''
       expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-      await expect(sheet.getByRole('link', { name: 'Megnyitás az alkalmazásban' })).toHaveAttribute(
+      await expect(sheet.getByRole('link', { name: t('settings.twoStep.open') })).toHaveAttribute(
         'href',
         /^otpauth:\/\/totp\//,
       )
       await expectAccessible(page, 'the key for the app')
-      await sheet.getByLabel('Kód').fill(codeOf(secret, 50))
-      await sheet.getByRole('button', { name: 'Bekapcsolom' }).click()
+      await sheet.getByLabel(t('login.code')).fill(codeOf(secret, 50))
+      await sheet.getByRole('button', { name: t('settings.twoStep.turnOn') }).click()
       await expect(sheet.getByText('Ez a kód nem jó.')).toBeVisible()
       await picture(page, 'key')
-      await sheet.getByLabel('Kód').fill(codeOf(secret, 0))
-      await sheet.getByRole('button', { name: 'Bekapcsolom' }).click()
+      await sheet.getByLabel(t('login.code')).fill(codeOf(secret, 0))
+      await sheet.getByRole('button', { name: t('settings.twoStep.turnOn') }).click()
 
       const codes = page.getByRole('listitem').filter({ hasText: /^([a-z2-7]{4}-){5}[a-z2-7]{4}$/ })
       await expect(codes).toHaveCount(10)
@@ -79,31 +80,31 @@ for (const viewport of sizes)
       await picture(page, 'codes')
       const recoveryCode = (await codes.first().textContent()) ?? ''
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Mentés fájlba' }).click()
+      await page.getByRole('button', { name: t('settings.recovery.save') }).click()
       expect((await saved).suggestedFilename()).toBe('helyreallito-kodok.txt')
-      await page.getByRole('button', { name: 'Eltettem őket' }).click()
+      await page.getByRole('button', { name: t('settings.recovery.done') }).click()
       await expect(page.getByText('Még 10 kódod van')).toBeVisible()
       await expectAccessible(page, 'two-step login, on')
       await picture(page, 'on')
 
       await logOut(page)
       await typePassword(page, account)
-      await expect(page.getByLabel('Kód')).toBeFocused()
+      await expect(page.getByLabel(t('login.code'))).toBeFocused()
       await expectAccessible(page, 'the second step of a login')
-      await page.getByLabel('Kód').fill('000000')
-      await page.getByRole('button', { name: 'Belépek' }).click()
+      await page.getByLabel(t('login.code')).fill('000000')
+      await page.getByRole('button', { name: t('login.submit') }).click()
       await expect(page.getByText('Ez a kód nem jó, vagy már felhasználtad.')).toBeVisible()
       await picture(page, 'step')
-      await page.getByLabel('Kód').fill(codeOf(secret, 1))
-      await page.getByRole('button', { name: 'Belépek' }).click()
+      await page.getByLabel(t('login.code')).fill(codeOf(secret, 1))
+      await page.getByRole('button', { name: t('login.submit') }).click()
       await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
       await logOut(page)
       await typePassword(page, account)
       for (let tries = 0; tries < 5; tries++) {
         const answered = page.waitForResponse('**/api/login/second-factor')
-        await page.getByLabel('Kód').fill(`00000${tries}`)
-        await page.getByRole('button', { name: 'Belépek' }).click()
+        await page.getByLabel(t('login.code')).fill(`00000${tries}`)
+        await page.getByRole('button', { name: t('login.submit') }).click()
         await answered
         // a second tap while it is sent would do nothing
         await expect(page.locator('[aria-busy]')).toHaveCount(0)
@@ -112,8 +113,8 @@ for (const viewport of sizes)
       await expectAccessible(page, 'a login that is over')
       await picture(page, 'over')
       await typePassword(page, account)
-      await page.getByLabel('Kód').fill(recoveryCode)
-      await page.getByRole('button', { name: 'Belépek' }).click()
+      await page.getByLabel(t('login.code')).fill(recoveryCode)
+      await page.getByRole('button', { name: t('login.submit') }).click()
       await expect(page.locator('body.role-LOGGED')).toBeVisible()
       await page.goto('/settings/two-step')
       await expect(page.getByText('Még 9 kódod van')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 /** The pages of the login service: login, then consent, which it asks for once. */
 async function passService(page: Page, login: string): Promise<void> {
@@ -17,10 +18,10 @@ async function registerByService(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Belépés ezzel: Próba' }).click()
   const popup = await opened
   await passService(popup, login)
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Hogyan szólítsunk?').fill('Eszti')
+  await popup.getByRole('button', { name: t('voice.resume', 'en') }).click()
+  await page.getByLabel(t('register.displayName')).fill('Eszti')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Belépek ide' }).click()
+  await page.getByRole('button', { name: t('social.join.submit') }).click()
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
   return login
 }
@@ -28,16 +29,16 @@ async function registerByService(page: Page): Promise<string> {
 /** The menu of the size: tabs on the phone, the side menu on a desktop. */
 const menu = (page: Page, width: number) => page.getByRole('navigation', { name: width < 960 ? 'Fő helyek' : 'Főmenü' })
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Igazold, hogy te vagy az' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: t('session.reauth.titleOther') })
 
 /** Writes another address, which has to be confirmed by the service. */
 async function askForAddress(page: Page, address: string): Promise<void> {
   await page.goto('/people/')
   await page.goto('/settings/login')
-  await page.getByRole('link', { name: 'E-mail-cím módosítása' }).click()
+  await page.getByRole('link', { name: t('mailChange.title') }).click()
   await expectAt(page, '/settings/mail')
-  await page.getByLabel('Új e-mail-cím').fill(address)
-  await page.getByRole('button', { name: 'Kérem a levelet' }).click()
+  await page.getByLabel(t('mailChange.email')).fill(address)
+  await page.getByRole('button', { name: t('mailChange.submit') }).click()
   await expect(sheet(page)).toBeVisible()
 }
 
@@ -59,7 +60,7 @@ for (const viewport of sizes)
       const cancelled = page.waitForEvent('popup')
       await confirm.click()
       await (await cancelled).close()
-      await expect(sheet(page).getByText('Az igazolás megszakadt. Próbáld újra.')).toBeVisible()
+      await expect(sheet(page).getByText(t('session.reauth.cancelled'))).toBeVisible()
 
       const opened = page.waitForEvent('popup')
       await confirm.click()
@@ -88,11 +89,11 @@ for (const viewport of sizes)
       await page.getByRole('button', { name: 'Igazolom ezzel: Próba' }).click()
       await passService(page, login)
       await expectAt(page, '/settings/mail')
-      await expect(page.getByText('Igazoltad, hogy te vagy az. Folytathatod.')).toBeVisible()
+      await expect(page.getByText(t('social.confirmed'))).toBeVisible()
       await expect(menu(page, viewport.width)).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
-      await page.getByLabel('Új e-mail-cím').fill(address)
-      await page.getByRole('button', { name: 'Kérem a levelet' }).click()
+      await page.getByLabel(t('mailChange.email')).fill(address)
+      await page.getByRole('button', { name: t('mailChange.submit') }).click()
       await expectAt(page, '/settings/login')
       await expect(page.getByText(`Megerősítésre vár: ${address}`)).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
@@ -112,8 +113,8 @@ for (const viewport of sizes)
       const write = async (text: string) => {
         await page.goto('/people/')
         await page.goto('/note/add/')
-        await page.getByLabel('Mi történt veled?').fill(text)
-        await expect(page.getByText('Vázlat mentve')).toBeVisible()
+        await page.getByLabel(t('entry.type.note.prompt')).fill(text)
+        await expect(page.getByText(t('entry.draft.saved'))).toBeVisible()
         // a late call of the page's start would find the session ended, and lead to the login before the test does
         await guard.awaitStarted(page)
       }
@@ -132,7 +133,7 @@ for (const viewport of sizes)
         },
         { times: 1 },
       )
-      await page.getByRole('button', { name: 'Megosztom' }).click()
+      await page.getByRole('button', { name: t('entry.publish') }).click()
       await expectAt(page, /\/login\//)
       await logIn()
       await expectAt(page, /\/(profile\/)?$/)
@@ -152,7 +153,7 @@ for (const viewport of sizes)
       })
       await logIn()
       await expectAt(page, '/note/add/')
-      await expect(page.getByLabel('Mi történt veled?')).toHaveValue(unfinished)
+      await expect(page.getByLabel(t('entry.type.note.prompt'))).toHaveValue(unfinished)
       await page.goBack()
       await expectAt(page, '/people/')
       await expect(menu(page, viewport.width)).toBeVisible()

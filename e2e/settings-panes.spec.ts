@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, follow, logIn, people, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
@@ -10,33 +11,33 @@ test.describe('at 1280 px', () => {
     async ({ page }) => {
       await register(page, 'Ketpanel')
       await page.goto('/settings/')
-      const list = page.getByRole('region', { name: 'Beállítások' })
+      const list = page.getByRole('region', { name: t('page.settings') })
       const current = list.locator('[aria-current=page]')
       const heading = page.getByRole('heading', { level: 1 }).first()
-      await expect(heading).toHaveText('Ki lássa, amit írsz?')
-      await expect(current).toHaveText('Ki lássa, amit írsz?')
+      await expect(heading).toHaveText(t('settings.privacy'))
+      await expect(current).toHaveText(t('settings.privacy'))
       await expect(page.locator('button:not([inert] *)', { hasText: /^Hála/ })).toBeVisible()
       await expectAccessible(page, 'settings in two panes')
 
       const before = await page.locator('[data-pane] header').boundingBox()
-      await list.getByRole('link', { name: 'Értesítések' }).click()
+      await list.getByRole('link', { name: t('settings.notifications') }).click()
       await expectAt(page, '/settings/notifications')
-      await expect(heading).toHaveText('Értesítések')
+      await expect(heading).toHaveText(t('settings.notifications'))
       await expect(heading).toBeFocused()
-      await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
+      await expect(page.getByRole('switch', { name: t('settings.notice.live') })).toBeVisible()
       await expect.poll(() => page.locator('[data-pane] header').boundingBox()).toEqual(before)
 
       // a page inside a section leaves the section marked
       await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-      await expect(heading).toHaveText('Hol szóljunk?')
-      await expect(current).toHaveText('Értesítések')
+      await expect(heading).toHaveText(t('settings.channels'))
+      await expect(current).toHaveText(t('settings.notifications'))
       await page.reload()
-      await expect(heading).toHaveText('Hol szóljunk?')
-      await expect(current).toHaveText('Értesítések')
+      await expect(heading).toHaveText(t('settings.channels'))
+      await expect(current).toHaveText(t('settings.notifications'))
 
-      await list.getByRole('link', { name: 'Fiók törlése' }).click()
+      await list.getByRole('link', { name: t('settings.delete') }).click()
       await expectAt(page, '/data_deletion_request')
-      await expect(current).toHaveText('Fiók törlése')
+      await expect(current).toHaveText(t('settings.delete'))
     },
   )
 
@@ -46,18 +47,18 @@ test.describe('at 1280 px', () => {
     await logIn(page, people.member)
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto('/settings/notifications')
-    const list = page.getByRole('region', { name: 'Beállítások' })
+    const list = page.getByRole('region', { name: t('page.settings') })
     const pane = page.locator('[data-pane]')
-    await expect(page.getByRole('switch', { name: 'Élő adások' })).toBeVisible()
+    await expect(page.getByRole('switch', { name: t('settings.notice.live') })).toBeVisible()
     await pane.evaluate((element) => element.scrollTo(0, 300))
     await list.evaluate((element) => element.scrollTo(0, 120))
-    await list.getByRole('link', { name: 'Címkék' }).click()
-    await expect(page.getByRole('heading', { name: 'Címkék', level: 1 })).toBeFocused()
+    await list.getByRole('link', { name: t('settings.tags') }).click()
+    await expect(page.getByRole('heading', { name: t('settings.tags'), level: 1 })).toBeFocused()
     await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(0)
     expect(await list.evaluate((element) => element.scrollTop)).toBe(120)
-    await list.getByRole('link', { name: 'Ki lássa, amit írsz?' }).click()
+    await list.getByRole('link', { name: t('settings.privacy') }).click()
     await page.locator('button:not([inert] *)', { hasText: /^Hála/ }).click()
-    const sheet = page.getByRole('dialog', { name: 'Hála' })
+    const sheet = page.getByRole('dialog', { name: t('entry.type.H') })
     await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
@@ -69,10 +70,10 @@ test.describe('at 1280 px', () => {
     await page.goto('/people/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await follow(page, '/settings/')
-    const list = page.getByRole('region', { name: 'Beállítások' })
+    const list = page.getByRole('region', { name: t('page.settings') })
     for (const [name, title] of [
       ['Belépés', 'Belépés'],
-      ['Akiket letiltottál', 'Akiket letiltottál'],
+      [t('settings.blocked'), t('settings.blocked')],
     ] as const) {
       await list.getByRole('link', { name }).focus()
       await page.keyboard.press('Enter')
@@ -91,7 +92,7 @@ test('R2.06 on a phone the settings are a list, a section has Back, and the list
   await page.goto('/people/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await follow(page, '/settings/')
-  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('page.settings'), level: 1 })).toBeFocused()
   const row = page.getByRole('link', { name: /^Akiket letiltottál/ })
   // In the middle: a click would scroll again to what lies at the edge.
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -99,11 +100,17 @@ test('R2.06 on a phone the settings are a list, a section has Back, and the list
   const left = await layer.evaluate((element) => element.scrollTop)
   expect(left).toBeGreaterThan(0)
   await row.click()
-  await expect(page.getByRole('heading', { name: 'Akiket letiltottál', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('settings.blocked'), level: 1 })).toBeFocused()
   await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(0)
-  await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
+  await page
+    .locator('header:not([inert] *)')
+    .getByRole('button', { name: t('act.back') })
+    .click()
   await expectAt(page, '/settings/')
   await expect.poll(() => layer.evaluate((element) => element.scrollTop)).toBe(left)
-  await page.locator('header:not([inert] *)').getByRole('button', { name: 'Vissza' }).click()
+  await page
+    .locator('header:not([inert] *)')
+    .getByRole('button', { name: t('act.back') })
+    .click()
   await expectAt(page, '/people/')
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, origin, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -12,7 +13,7 @@ async function settingOf(page: Page): Promise<Record<string, unknown>> {
 test('R2.06 settings are refused to guests', async ({ page }) => {
   for (const address of ['/settings/', '/data_deletion_request']) {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('login.submit') })).toBeVisible()
   }
 })
 
@@ -22,14 +23,14 @@ test('the default privacy of each type is chosen and saved', { tag: '@tier1' }, 
   // The page under the popup has a button with the same name.
   const row = page.locator('button:not([inert] *)', { hasText: /^Hála/ })
   await row.click()
-  const sheet = page.getByRole('dialog', { name: 'Hála' })
+  const sheet = page.getByRole('dialog', { name: t('entry.type.H') })
   await sheet.getByRole('radio', { name: /Csak én/ }).check()
   await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(row).toContainText('Csak én')
+  await page.getByRole('button', { name: t('act.close') }).click()
+  await expect(row).toContainText(t('privacy.0'))
   await expect.poll(async () => (await settingOf(page))['H_pp']).toBe(0)
   await page.reload()
-  await expect(row).toContainText('Csak én')
+  await expect(row).toContainText(t('privacy.0'))
 })
 
 test('a daily reminder is set to an hour, paused and ended', async ({ page }) => {
@@ -39,32 +40,32 @@ test('a daily reminder is set to an hour, paused and ended', async ({ page }) =>
   await page.goto('/settings/')
   const isOn = page.getByRole('switch', { name: /Napi emlékeztető/ })
   await isOn.click()
-  await page.getByLabel('Mikor?').selectOption('21:30')
-  await page.getByLabel('Szünet').selectOption({ label: 'Egy hétig' })
+  await page.getByLabel(t('settings.reminder.at')).selectOption('21:30')
+  await page.getByLabel(t('settings.reminder.pause')).selectOption({ label: t('settings.reminder.pause.week') })
   await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   await page.reload()
-  await expect(page.getByLabel('Szünet').locator('option:checked')).toHaveText(/^Eddig: /)
+  await expect(page.getByLabel(t('settings.reminder.pause')).locator('option:checked')).toHaveText(/^Eddig: /)
   await expectAccessible(page, 'the daily reminder')
-  await page.getByLabel('Szünet').selectOption({ label: 'Nincs' })
+  await page.getByLabel(t('settings.reminder.pause')).selectOption({ label: 'Nincs' })
   await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: null })
   await isOn.click()
-  await expect(page.getByLabel('Mikor?')).toHaveCount(0)
+  await expect(page.getByLabel(t('settings.reminder.at'))).toHaveCount(0)
   await expect.poll(reminder).toMatchObject({ at: null })
 })
 
 test('notifications are switched by kind and by channel, quiet hours and counts are saved', async ({ page }) => {
   await register(page, 'Csendes')
   await page.goto('/settings/')
-  const live = page.getByRole('switch', { name: 'Élő adások' })
+  const live = page.getByRole('switch', { name: t('settings.notice.live') })
   await expect(live).toHaveAttribute('aria-checked', 'true')
   await live.click()
   await expect(live).toHaveAttribute('aria-checked', 'false')
 
   await page.getByRole('switch', { name: /Csendes órák/ }).click()
-  await page.getByLabel('Ettől').selectOption('21:30')
+  await page.getByLabel(t('settings.quietHours.from')).selectOption('21:30')
   await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
-  await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
-  await page.getByLabel('Összefoglaló e-mailben').selectOption('weekly')
+  await page.getByLabel(t('settings.dayStart')).selectOption('04:00')
+  await page.getByLabel(t('settings.digest')).selectOption('weekly')
   await expect
     .poll(() => settingOf(page))
     .toMatchObject({
@@ -76,22 +77,25 @@ test('notifications are switched by kind and by channel, quiet hours and counts 
 
   await page.getByRole('link', { name: /Hol szóljunk/ }).click()
   await expectAt(page, '/settings/channels')
-  const channels = page.getByRole('region', { name: 'Élő adások' })
-  await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
-  await channels.getByRole('switch', { name: 'Az eszközön' }).click()
+  const channels = page.getByRole('region', { name: t('settings.notice.live') })
+  await expect(channels.getByRole('switch', { name: t('settings.notifications.push') })).toHaveAttribute(
+    'aria-checked',
+    'false',
+  )
+  await channels.getByRole('switch', { name: t('settings.notifications.push') }).click()
   await expect
     .poll(async () => (await settingOf(page))['notice'])
     .toMatchObject({ live: { app: false, push: true, mail: false } })
 
   await page.goBack()
   await expectAt(page, '/settings/')
-  await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByRole('switch', { name: t('settings.notice.live') })).toHaveAttribute('aria-checked', 'true')
 })
 
 test('quick taps on several switches are all saved', async ({ page }) => {
   await register(page, 'Gyors')
   await page.goto('/settings/')
-  const kinds = ['Üzenetek', 'Barátjelölések', 'Kihívások', 'Élő adások']
+  const kinds = ['Üzenetek', 'Barátjelölések', 'Kihívások', t('settings.notice.live')]
   for (const name of kinds) await page.getByRole('switch', { name }).click()
   for (const name of kinds) await expect(page.getByRole('switch', { name })).toHaveAttribute('aria-checked', 'false')
   const off = { app: false, push: false, mail: false }
@@ -118,10 +122,10 @@ test('a refused switch is reset with a message', async ({ page, watch }) => {
 test('the theme is stored on the device and survives a logout', async ({ page }) => {
   await register(page, 'Ejjeli')
   await page.goto('/settings/')
-  await page.getByText('Sötét', { exact: true }).click()
+  await page.getByText(t('settings.theme.dark'), { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/logout/')
-  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await page.getByRole('button', { name: t('login.logout.confirm') }).click()
   await expectAt(page, '/login/')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -131,8 +135,8 @@ test('the theme is stored on the device and survives a logout', async ({ page })
 test('R1.13 the language is chosen in settings and follows the account', async ({ page }) => {
   await register(page, 'Kettnyelvu')
   await page.goto('/settings/')
-  await page.getByText('English', { exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.getByText(t('settings.language.en'), { exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('page.settings', 'en'), level: 1 })).toBeVisible()
   await expect.poll(async () => (await (await page.request.get('/api/profile/me')).json()).profile.language).toBe('en')
 })
 
@@ -150,15 +154,15 @@ test(
       expect((await other.request.post('/api/login', { data, headers: { origin: origin() } })).status()).toBe(200)
     }
     await page.goto('/settings/sessions')
-    await expect(page.getByText('Ez az eszköz')).toBeVisible()
+    await expect(page.getByText(t('settings.sessions.this'))).toBeVisible()
     const end = page.getByRole('button', { name: 'Kiléptetem: Firefox, Android' })
     await expect(end).toHaveCount(3)
     await end.first().click()
-    const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-    await sheet.getByLabel('Jelszó', { exact: true }).fill(account.password)
-    await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+    const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
+    await sheet.getByLabel(t('login.password'), { exact: true }).fill(account.password)
+    await sheet.getByRole('button', { name: t('settings.reauth.confirm') }).click()
     await expect(end).toHaveCount(2)
-    await page.getByRole('button', { name: 'Kilépek mindenhol máshol' }).click()
+    await page.getByRole('button', { name: t('settings.sessions.endAll') }).click()
     await expectToast(page, 'Kiléptettük 2 eszközön')
     await expect(end).toHaveCount(0)
     for (const other of others) {
@@ -173,20 +177,20 @@ test('R2.33 a consent is given and withdrawn, each with its date', async ({ page
   await register(page, 'Dontok')
   await page.goto('/settings/consents')
   const row = page.getByRole('link', { name: /Helyadat/ })
-  await expect(row).toContainText('Még nem döntöttél')
+  await expect(row).toContainText(t('consent.given.none'))
   await row.click()
   await expectAt(page, '/consent/location')
-  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+  await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
   await expectAt(page, '/settings/consents')
   await expect(row).toContainText('Megadva:')
 
   await row.click()
-  await page.getByRole('button', { name: 'Visszavonom' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Visszavonod?' })
+  await page.getByRole('button', { name: t('settings.tokens.revoke') }).click()
+  const question = page.getByRole('alertdialog', { name: t('consent.withdraw.title') })
   await expect(question).toContainText('A tárolt helyadataidat is töröljük')
-  await question.getByRole('button', { name: 'Visszavonom' }).click()
+  await question.getByRole('button', { name: t('settings.tokens.revoke') }).click()
   await expectAt(page, '/settings/consents')
-  await expect(row).toContainText('Nem járultál hozzá')
+  await expect(row).toContainText(t('consent.refused'))
 })
 
 test(
@@ -200,11 +204,11 @@ test(
     await page.getByRole('link', { name: /Adataim és tárhelyem/ }).click()
     await expect(page.getByRole('progressbar', { name: '2 GB tárhelyedből 0 bájt telt meg.' })).toBeVisible()
     await expectAccessible(page, 'data and storage')
-    await page.getByRole('button', { name: 'Kérem az adataimat' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-    await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
-    await sheet.getByRole('button', { name: 'Megerősítem' }).click()
-    const link = page.getByRole('link', { name: 'Letöltöm' })
+    await page.getByRole('button', { name: t('settings.export.ask') }).click()
+    const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
+    await sheet.getByLabel(t('login.password'), { exact: true }).fill(password)
+    await sheet.getByRole('button', { name: t('settings.reauth.confirm') }).click()
+    const link = page.getByRole('link', { name: t('settings.export.download') })
     await expect(page.getByRole('status').filter({ hasText: 'Elkészült' })).toBeVisible()
     await expectAccessible(page, 'an export that is ready')
     const started = page.waitForEvent('download')
@@ -224,23 +228,23 @@ test('a part that fails to load explains why and can be retried', async ({ page,
     fails ? route.fulfill({ status: 500, json: { error_code: 'STATUS_500' } }) : route.continue(),
   )
   await page.goto('/settings/sessions')
-  await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
+  await expect(page.getByText(t('error.STATUS_500'))).toBeVisible()
   fails = false
-  await page.getByRole('button', { name: 'Újra próbálom' }).click()
-  await expect(page.getByText('Ez az eszköz')).toBeVisible()
+  await page.getByRole('button', { name: t('act.retry') }).click()
+  await expect(page.getByText(t('settings.sessions.this'))).toBeVisible()
 })
 
 test('without network a form shows a message and loses nothing typed', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await register(page, 'Halozatlan')
   await page.goto('/profile/profile-edit/')
-  const about = page.getByLabel('Pár szó rólam')
+  const about = page.getByLabel(t('profile.introduction'))
   await about.fill('Ez megmarad')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nincs hálózati kapcsolat' })).toBeVisible()
+  await page.getByRole('button', { name: t('act.save') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('error.STATUS_X') })).toBeVisible()
   await expect(about).toHaveValue('Ez megmarad')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Mentés' }).click()
+  await page.getByRole('button', { name: t('act.save') }).click()
   await expectToast(page, 'Elmentettük')
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAt, follow, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 const wide = { width: 1280, height: 800 }
-const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
+const panel = (page: Page) => page.getByRole('navigation', { name: t('menu.label') })
 
 /** Waits for the scroll event: without it the position would not be restored. */
 const scrollPage = (page: Page, top: number) =>
@@ -35,40 +36,39 @@ test(
     await page.goto('/people/')
     await expect(panel(page)).toBeVisible()
     expect(await menuOf(page)).toEqual([
-      'Belépés, regisztráció',
+      t('menu.login'),
       'ÉN –',
       'TE',
       'MI',
       'Kihívások –',
       'Tudnivalók',
-      expect.stringContaining('Az alapítvány oldala'),
+      expect.stringContaining(t('menu.foundation')),
     ])
-    await expect(panel(page).locator('[aria-disabled=true]').first()).toHaveAttribute(
-      'title',
-      'Belépés után nyílik meg',
-    )
+    await expect(panel(page).locator('[aria-disabled=true]').first()).toHaveAttribute('title', t('menu.disabledGuest'))
 
     await logIn(page, people.limited)
     await page.goto('/people/')
     await expect(page.locator('body')).toHaveClass(/role-LIMIT/)
     expect((await menuOf(page)).slice(2)).toEqual([
-      'Új bejegyzés',
+      t('act.newNote'),
       'ÉN',
       'TE',
       'MI',
       'Kihívások',
       'Beállítások',
       'Tudnivalók',
-      expect.stringContaining('Az alapítvány oldala'),
+      expect.stringContaining(t('menu.foundation')),
       'Kilépés',
     ])
 
     await logIn(page, people.admin)
     await page.goto('/people/')
     await expect(page.locator('body')).toHaveClass(/role-ADMIN/)
-    await panel(page).getByRole('button', { name: 'Könyvtárak' }).click()
+    await panel(page)
+      .getByRole('button', { name: t('menu.libraries') })
+      .click()
     expect(await menuOf(page)).toEqual(
-      expect.arrayContaining(['Vitaminok', 'Ti küldtétek', 'Adminisztráció', 'Képzések']),
+      expect.arrayContaining(['Vitaminok', t('menu.library.yousend'), 'Adminisztráció', 'Képzések']),
     )
   },
 )
@@ -83,12 +83,14 @@ test(
     await expect(panel(page)).toBeVisible()
     await page.setViewportSize({ width: 959, height: 800 })
     await expect(panel(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+    await page.getByRole('button', { name: t('menu.open') }).click()
     await expect(panel(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-    await panel(page).getByRole('link', { name: 'Kihívások' }).click()
+    await page.getByRole('button', { name: t('menu.open') }).click()
+    await panel(page)
+      .getByRole('link', { name: t('menu.challenges') })
+      .click()
     await expectAt(page, '/lesson/')
     await expect(panel(page)).toBeHidden()
   },
@@ -127,13 +129,13 @@ test('R2.06 R2.41 a popup opens over its page without losing the scroll position
   await expect(page.locator('article')).toBeVisible()
   await scrollPage(page, 500)
   await follow(page, '/settings/')
-  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('menu.settings'), level: 1 })).toBeVisible()
   await expectAt(page, '/settings/')
   await expect(page.locator('article')).toBeAttached()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
   await page.goBack()
   await expectAt(page, '/info/privacy')
-  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
+  await expect(page.getByRole('heading', { name: t('menu.settings'), level: 1 })).toBeHidden()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
@@ -141,9 +143,9 @@ test('R2.41 a sheet closes by its button and does not change the page', async ({
   await logIn(page, people.member)
   await page.goto('/people/')
   await page.getByRole('link', { name: /^Értesítések/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('menu.notifications') })).toBeVisible()
   await expectAt(page, '/notification/')
-  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await page.getByRole('button', { name: t('act.close') }).click()
   await expectAt(page, '/people/')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
@@ -151,11 +153,14 @@ test('R2.41 a sheet closes by its button and does not change the page', async ({
 test('closing a popup that was opened by its address opens the start page without a reload', async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/notification/')
-  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await page.getByRole('button', { name: t('act.close') }).click()
   await expectAt(page, '/')
   await page.goto('/settings/')
-  await page.getByRole('heading', { name: 'Beállítások', level: 1 }).waitFor()
-  await page.locator('header').getByRole('button', { name: 'Vissza' }).click()
+  await page.getByRole('heading', { name: t('menu.settings'), level: 1 }).waitFor()
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('act.back') })
+    .click()
   await expectAt(page, '/')
 })
 
@@ -164,8 +169,8 @@ test('after a reload a popup is open over the same page', async ({ page }) => {
   await page.goto('/people/')
   await page.getByRole('link', { name: /^Értesítések/ }).click()
   await page.reload()
-  await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
-  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(page.getByRole('dialog', { name: t('menu.notifications') })).toBeVisible()
+  await page.getByRole('button', { name: t('act.close') }).click()
   await expectAt(page, '/people/')
 })
 
@@ -178,9 +183,11 @@ test(
     await page.goto('/people/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Ugrás a tartalomra' })).toBeFocused()
-    await panel(page).getByRole('link', { name: 'Kihívások' }).click()
-    await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeFocused()
+    await expect(page.getByRole('link', { name: t('app.skipToContent') })).toBeFocused()
+    await panel(page)
+      .getByRole('link', { name: t('menu.challenges') })
+      .click()
+    await expect(page.getByRole('heading', { name: t('menu.challenges'), level: 1 })).toBeFocused()
   },
 )
 
@@ -199,7 +206,7 @@ test('R2.42 badges show what is unread, 9+ above nine', async ({ page }) => {
     await route.fulfill({ json: { _state: { ...answer._state, notification: 12, message: 3 } } })
   })
   await page.goto('/people/')
-  await expect(page.getByRole('link', { name: 'Értesítések, 12 olvasatlan' })).toContainText('9+')
+  await expect(page.getByRole('link', { name: 'Értesítések, 12 olvasatlan' })).toContainText(t('badge.cap'))
   await expect(page.getByRole('link', { name: 'Üzenetek, 3 olvasatlan' })).toContainText('3')
   // The state may be loading again.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -208,7 +215,7 @@ test('R2.42 badges show what is unread, 9+ above nine', async ({ page }) => {
 test('R2.41 the tabs are Ma, Én, new entry, Te, Mi', { tag: '@tier1' }, async ({ page }) => {
   await logIn(page, people.member)
   await page.goto('/people/')
-  const tabs = page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: t('tab.label') }).getByRole('link')
   await expect(tabs).toHaveCount(5)
   expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/timeline/',

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
@@ -11,8 +12,8 @@ test.describe('on a desktop', () => {
       await logIn(page, people.member)
       await page.goto('/timeline/')
       await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Billentyűk' })).toBeVisible()
-      const keys = page.getByRole('dialog', { name: 'Billentyűk' })
+      await expect(page.getByRole('button', { name: t('shortcut.title') })).toBeVisible()
+      const keys = page.getByRole('dialog', { name: t('shortcut.title') })
       await expect(async () => {
         await page.keyboard.press('?')
         await expect(keys).toBeVisible({ timeout: 500 })
@@ -42,7 +43,7 @@ test.describe('on a desktop', () => {
       await expectAt(page, '/lesson/')
       await page.keyboard.press('/')
       await expectAt(page, '/search/')
-      const field = page.getByRole('combobox', { name: 'Kit vagy mit keresel?' })
+      const field = page.getByRole('combobox', { name: t('search.placeholder') })
       await expect(field).toBeFocused()
       await page.keyboard.type('ngm?')
       await expect(field).toHaveValue('ngm?')
@@ -52,7 +53,7 @@ test.describe('on a desktop', () => {
       await page.keyboard.press('Alt+/')
       await expectAt(page, '/search/')
 
-      await page.getByRole('button', { name: 'Billentyűk' }).click()
+      await page.getByRole('button', { name: t('shortcut.title') }).click()
       await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
       await page.keyboard.press('Escape')
       await expect(keys).toBeHidden()
@@ -60,7 +61,7 @@ test.describe('on a desktop', () => {
       await page.keyboard.press('?')
       await expectAt(page, '/search/')
       await expect(keys).toBeHidden()
-      await page.getByRole('button', { name: 'Billentyűk' }).click()
+      await page.getByRole('button', { name: t('shortcut.title') }).click()
       await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
       await page.keyboard.press('Escape')
       await expect(keys).toBeHidden()
@@ -74,15 +75,15 @@ test.describe('on a desktop', () => {
   }) => {
     await logIn(page, people.member)
     await page.goto('/settings/')
-    const menu = page.getByRole('navigation', { name: 'Főmenü' })
-    const libraries = menu.getByRole('button', { name: 'Könyvtárak' })
+    const menu = page.getByRole('navigation', { name: t('menu.label') })
+    const libraries = menu.getByRole('button', { name: t('menu.libraries') })
     await expect(libraries).toHaveAttribute('aria-expanded', 'false')
-    await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeHidden()
+    await expect(menu.getByRole('link', { name: t('menu.library.video') })).toBeHidden()
     await libraries.click()
-    await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: t('menu.library.video') })).toBeVisible()
     // forced: the test would wait until it is enabled
     await menu.locator('[aria-disabled=true]').first().click({ force: true })
-    await expect(page.getByText('Egyelőre nem elérhető')).toBeVisible()
+    await expect(page.getByText(t('menu.disabled'))).toBeVisible()
     for (const name of ['Keresés', /^Üzenetek/, /^Értesítések/])
       await expect(page.getByRole('banner').getByRole('link', { name }).first()).toBeVisible()
     await menu.getByRole('link', { name: /Hangulat módosítása/ }).click()
@@ -99,8 +100,11 @@ test.describe('on a desktop', () => {
       await page.goto(address)
       const column = page.locator('main > div').first()
       await expect(column).toBeVisible()
-      await page.getByRole('button', { name: 'Billentyűk' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Billentyűk' }).locator('> *').first()
+      await page.getByRole('button', { name: t('shortcut.title') }).click()
+      const sheet = page
+        .getByRole('dialog', { name: t('shortcut.title') })
+        .locator('> *')
+        .first()
       await expect(sheet).toBeVisible()
       const middleOf = async (box: ReturnType<typeof column.boundingBox>) => {
         const found = await box
@@ -118,15 +122,15 @@ test('on a phone the libraries are listed, a disabled item says so, the avatar a
 }) => {
   await logIn(page, people.member)
   await page.goto('/timeline/')
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
-  const menu = page.getByRole('navigation', { name: 'Főmenü' })
-  await expect(menu.getByRole('link', { name: 'Videóüzenetek' })).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'Billentyűk' })).toHaveCount(0)
+  await page.getByRole('button', { name: t('menu.open') }).click()
+  const menu = page.getByRole('navigation', { name: t('menu.label') })
+  await expect(menu.getByRole('link', { name: t('menu.library.video') })).toBeVisible()
+  await expect(menu.getByRole('button', { name: t('shortcut.title') })).toHaveCount(0)
   await menu.locator('[aria-disabled=true]').first().click({ force: true })
-  await expect(page.getByText('Egyelőre nem elérhető')).toBeVisible()
+  await expect(page.getByText(t('menu.disabled'))).toBeVisible()
   await menu.getByRole('link', { name: /az életvonalam/ }).click({ position: { x: 12, y: 12 } })
   await expectAt(page, '/profile/')
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await page.getByRole('button', { name: t('menu.open') }).click()
   await menu.getByRole('link', { name: /Hangulat módosítása/ }).click()
   await expect(page.getByRole('dialog', { name: /Hogy vagy|hangulat/i })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, expectAt, logIn, people, test } from './app.ts'
+import { t } from './texts.ts'
 
 test(
   'the document names an address once its page is on the screen, not its placeholder or the former page',
@@ -17,7 +18,7 @@ test(
     await page.getByRole('navigation').locator('a[href="/profile/"]:visible').last().click()
     await expect(page).toHaveURL('/profile/')
     await expect(document).not.toHaveAttribute('data-shown', '/profile/')
-    await expect(page.getByText('Betöltés…').first()).toBeAttached()
+    await expect(page.getByText(t('load.loading')).first()).toBeAttached()
     await expect(document).not.toHaveAttribute('data-shown')
     answer()
     await expectAt(page, '/profile/')

@@ -3,6 +3,7 @@ import { expect, expectToast, test } from './app.ts'
 import { drawImage } from './draw-image.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
+import { t } from './texts.ts'
 
 // Its own server: the look of the site is shown to everybody, also to other tests.
 
@@ -29,18 +30,21 @@ for (const size of [
       const answer = await page.request.post(`${server.url}/api/login`, { data: { login, password }, headers })
       expect(answer.ok()).toBe(true)
       await page.goto(`${server.url}/admin/settings`)
-      await page.getByLabel('Az oldal neve').fill('Közös kert')
-      await expect(page.getByLabel('Szín', { exact: true })).toHaveValue('#2a4b9b')
-      await page.getByLabel('Szín', { exact: true }).fill('#ffee00')
-      const preview = page.getByRole('img', { name: 'Így látszik világosban és sötétben' })
+      await page.getByLabel(t('admin.setting.name')).fill('Közös kert')
+      await expect(page.getByLabel(t('admin.look.color'), { exact: true })).toHaveValue('#2a4b9b')
+      await page.getByLabel(t('admin.look.color'), { exact: true }).fill('#ffee00')
+      const preview = page.getByRole('img', { name: t('admin.look.preview') })
       await expect(preview.getByText('Közös kert')).toHaveCount(2)
       const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Kép választása' }).click()
+      await page.getByRole('button', { name: t('profileImage.choose') }).click()
       await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawImage(page) })
-      await page.getByRole('dialog').getByRole('button', { name: 'Ez jó lesz' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('voice.use') })
+        .click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectAccessible(page, 'the look of the site')
-      await page.getByRole('button', { name: 'Mentem a megjelenést' }).click()
+      await page.getByRole('button', { name: t('admin.look.save') }).click()
       await expectToast(page, 'Elmentettük')
       await expect(page.locator('html')).toHaveAttribute('data-site-color', '#ffee00')
       await expect(page).toHaveTitle(/Közös kert$/)
@@ -70,10 +74,10 @@ for (const size of [
 
       await page.reload()
       await expect(page).toHaveTitle(/Közös kert$/)
-      await page.getByRole('button', { name: 'Az eredeti szín' }).click()
-      await page.getByLabel('Az oldal neve').fill('Entemi')
-      await page.getByRole('button', { name: 'Eltávolítás' }).click()
-      await page.getByRole('button', { name: 'Mentem a megjelenést' }).click()
+      await page.getByRole('button', { name: t('admin.look.color.reset') }).click()
+      await page.getByLabel(t('admin.setting.name')).fill('Entemi')
+      await page.getByRole('button', { name: t('admin.report.remove') }).click()
+      await page.getByRole('button', { name: t('admin.look.save') }).click()
       await expect(page.locator('html')).toHaveAttribute('data-site-color', '')
     })
   })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, password, people, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 test.use({ site: 'own' })
 
@@ -12,20 +13,20 @@ for (const viewport of sizes)
     await logIn(page, people.admin)
     await page.goto('/admin/settings')
     await expect(page.getByRole('switch', { name: /Megerősített e-mail-cím kell/ })).not.toBeChecked()
-    await page.getByRole('button', { name: 'Új cég saját címmel' }).click()
+    await page.getByRole('button', { name: t('company.add') }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Név').fill(subdomain)
-    await sheet.getByLabel('A cég címe').fill(subdomain)
-    await sheet.getByRole('button', { name: 'Megnyitom a cég oldalát' }).click()
+    await sheet.getByLabel(t('admin.col.name')).fill(subdomain)
+    await sheet.getByLabel(t('company.subdomain')).fill(subdomain)
+    await sheet.getByRole('button', { name: t('company.add.act') }).click()
     const row = page.getByRole('button', { name: new RegExp(`${subdomain}.localhost`) })
     await expect(row).toBeVisible()
     await expect(sheet).toHaveCount(0)
     await expectAccessible(page, 'site settings')
 
     await row.click()
-    await sheet.getByLabel('Köszöntő a vendégeknek').fill('Gyere be a kertbe!')
+    await sheet.getByLabel(t('company.guestText')).fill('Gyere be a kertbe!')
     await expectAccessible(page, 'a company')
-    await sheet.getByRole('button', { name: 'Mentés' }).click()
+    await sheet.getByRole('button', { name: t('act.save') }).click()
     await expect(sheet).toHaveCount(0)
 
     const url = new URL('/', process.env['E2E_URL'])
@@ -46,9 +47,9 @@ test('R2.23 R2.37 if the site lets nobody broadcast from the browser, the source
   const url = new URL('/login/', process.env['E2E_URL'])
   url.hostname = 'napfeny.localhost'
   await page.goto(url.href)
-  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.admin)
-  await page.getByLabel('Jelszó', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Belépek' }).click()
+  await page.getByLabel(t('login.login')).fill(people.admin)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
   await expect(page.locator('body.role-ADMIN')).toBeVisible()
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
@@ -57,25 +58,25 @@ test('R2.23 R2.37 if the site lets nobody broadcast from the browser, the source
   })
   const sources = async () => {
     await page.goto(new URL('/live/', url).href)
-    await page.getByRole('button', { name: 'Adás hirdetése' }).click()
-    const select = page.getByRole('dialog').getByLabel('Honnan jön a kép?')
+    await page.getByRole('button', { name: t('live.add') }).click()
+    const select = page.getByRole('dialog').getByLabel(t('live.source'))
     await expect(select).toBeVisible()
     return select.getByRole('option').allTextContents()
   }
   const choose = async (label: string) => {
     await page.goto(new URL('/admin/settings', url).href)
-    const select = page.getByLabel('Ki adhat a böngészőből?')
+    const select = page.getByLabel(t('admin.setting.broadcasters'))
     await select.selectOption({ label })
-    const passwordField = page.getByRole('dialog').getByLabel('Jelszó', { exact: true })
+    const passwordField = page.getByRole('dialog').getByLabel(t('login.password'), { exact: true })
     if (label === 'Senki') {
       await passwordField.fill(password)
-      await page.getByRole('button', { name: 'Megerősítem' }).click()
+      await page.getByRole('button', { name: t('settings.reauth.confirm') }).click()
     }
     await expect(passwordField).toHaveCount(0)
     await expect(select.getByRole('option', { selected: true })).toHaveText(label)
   }
-  expect(await sources()).toContain('A saját kamerám, a böngészőből')
+  expect(await sources()).toContain(t('live.source.browser'))
   await choose('Senki')
   expect(await sources()).toEqual(['YouTube', 'Vimeo', 'HLS-cím'])
-  await choose('Az adminisztrátorok és a közösségek vezetői')
+  await choose(t('admin.setting.broadcasters.leaders'))
 })

@@ -13,6 +13,7 @@ import {
   sizes,
 } from './app.ts'
 import { drawPhoto } from './photo.ts'
+import { t } from './texts.ts'
 
 // Rows of the specification that belong to no other file, on a phone and on a desktop.
 for (const size of sizes) {
@@ -27,17 +28,23 @@ for (const size of sizes) {
         watch.allow(/status of 40[39]/)
         const { password } = await register(page, 'Nevvalto')
         await page.goto('/profile/profile-edit/')
-        const field = page.getByLabel('Felhasználónév')
+        const field = page.getByLabel(t('register.username'))
         await field.fill('anna')
-        await page.getByRole('button', { name: 'Mentés' }).first().click()
+        await page
+          .getByRole('button', { name: t('act.save') })
+          .first()
+          .click()
         await expect(field).toBeFocused()
-        await expect(page.getByText('Már létező felhasználó!')).toBeVisible()
+        await expect(page.getByText(t('error.USER_ALREADY_EXISTS'))).toBeVisible()
         const username = `uj.${crypto.randomUUID().slice(0, 8)}`
         await field.fill(username)
-        await page.getByRole('button', { name: 'Mentés' }).first().click()
-        const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
-        await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
-        await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+        await page
+          .getByRole('button', { name: t('act.save') })
+          .first()
+          .click()
+        const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
+        await sheet.getByLabel(t('login.password'), { exact: true }).fill(password)
+        await sheet.getByRole('button', { name: t('settings.reauth.confirm') }).click()
         await expectAt(page, /\/profile\/$/)
         const answer = await page.request.get('/api/profile/me')
         expect(await answer.json()).toMatchObject({ profile: { username } })
@@ -77,15 +84,15 @@ for (const size of sizes) {
         await asked
         // The page itself, not the placeholder that is shown while it is loaded.
         await expect(page.locator('h1').first()).not.toHaveText('')
-        await expect(page.getByText('Betöltés…').first()).toBeAttached()
-        await expect(page.getByText('Túl sokáig tartott. Próbáld újra.')).toHaveCount(0)
+        await expect(page.getByText(t('load.loading')).first()).toBeAttached()
+        await expect(page.getByText(t('error.TIMEOUT'))).toHaveCount(0)
         await page.clock.fastForward(20_000)
-        await expect(page.getByText('Túl sokáig tartott. Próbáld újra.'), address).toBeVisible()
+        await expect(page.getByText(t('error.TIMEOUT')), address).toBeVisible()
         // By the keyboard: on a phone the bar at the bottom and a toast may cover the button.
-        await page.getByRole('button', { name: 'Újra próbálom' }).focus()
+        await page.getByRole('button', { name: t('act.retry') }).focus()
         isSlow = false
         await page.keyboard.press('Enter')
-        await expect(page.getByText('Túl sokáig tartott. Próbáld újra.')).toHaveCount(0)
+        await expect(page.getByText(t('error.TIMEOUT'))).toHaveCount(0)
         await page.unroute(isList)
       }
     })
@@ -97,15 +104,15 @@ for (const size of sizes) {
       const missing = [`/people/${id}`, `/entity/${id}`, `/live/${id}`, `/note/${id}`]
       for (const address of [...missing, '/library/nincs/', '/lesson/edit/-1']) {
         await page.goto(address)
-        const alert = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Vissza a kezdőlapra' }) })
+        const alert = page.getByRole('alert').filter({ has: page.getByRole('link', { name: t('error.goHome') }) })
         await expect(alert, address).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Újra próbálom' })).toHaveCount(0)
+        await expect(page.getByRole('button', { name: t('act.retry') })).toHaveCount(0)
       }
       await page.route('**/api/live?*', (route) => route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }))
       await page.goto('/live/')
       await expect(page.getByText('Ehhez nincs jogosultságod.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Újra próbálom' })).toHaveCount(0)
-      await page.getByRole('link', { name: 'Vissza a kezdőlapra' }).click()
+      await expect(page.getByRole('button', { name: t('act.retry') })).toHaveCount(0)
+      await page.getByRole('link', { name: t('error.goHome') }).click()
       await expectAt(page, '/')
     })
 
@@ -146,7 +153,7 @@ for (const size of sizes) {
       }
       await page.request.post('/api/consent/location', { headers: { origin: origin() }, data: { accepted: true } })
       await page.goto('/settings/map')
-      await page.getByRole('link', { name: 'Térkép', exact: true }).click()
+      await page.getByRole('link', { name: t('page.map'), exact: true }).click()
       await expectAt(page, '/map/')
     })
 
@@ -170,16 +177,19 @@ for (const size of sizes) {
       await register(page, 'Helyes')
       await page.request.post('/api/consent/location', { headers: { origin: origin() }, data: { accepted: true } })
       await page.goto('/note/add/')
-      const openSheet = () => page.getByRole('button', { name: 'Hely hozzáadása' }).click()
+      const openSheet = () => page.getByRole('button', { name: t('mood.place.add') }).click()
       await openSheet()
-      await page.getByRole('combobox', { name: 'Település' }).fill('Szeged')
+      await page.getByRole('combobox', { name: t('place.town') }).fill('Szeged')
       await page
         .getByRole('option', { name: /^Szeged/ })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Hely eltávolítása' }).click()
+      await page.getByRole('button', { name: t('place.remove') }).click()
       await openSheet()
-      await page.getByRole('group', { name: 'Legutóbb' }).getByRole('button', { name: 'Szeged' }).click()
+      await page
+        .getByRole('group', { name: t('place.recent') })
+        .getByRole('button', { name: 'Szeged' })
+        .click()
       await expect(page.getByText('Szeged').first()).toBeVisible()
     })
 
@@ -187,7 +197,7 @@ for (const size of sizes) {
       await register(page, 'Telepito')
       const settings = size.width < 1100 ? '/settings/' : '/settings/look'
       await page.goto(settings)
-      const row = page.getByText('Az alkalmazás a kezdőképernyőn')
+      const row = page.getByText(t('settings.install'))
       await expect(row).toBeVisible()
       await expect(page.getByText('A böngésződ menüjében válaszd')).toBeVisible()
       // The app listens only after its first page; the socket is opened later still.
@@ -201,7 +211,7 @@ for (const size of sizes) {
         }
         window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
       })
-      await page.getByRole('button', { name: 'Most nem' }).click()
+      await page.getByRole('button', { name: t('join.notNow') }).click()
       await follow(page, settings)
       await page.getByRole('button', { name: /Az alkalmazás a kezdőképernyőn/ }).click()
       await expect(page).toHaveTitle('asked to install')
@@ -210,8 +220,8 @@ for (const size of sizes) {
     test('the gallery of components is not in a built site', async ({ page }) => {
       await logIn(page, people.member)
       await page.goto('/kit/')
-      await expect(page.getByRole('heading', { name: 'Építőelemek' })).toHaveCount(0)
-      await expect(page.getByText('Nincs ilyen oldal').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('page.kit') })).toHaveCount(0)
+      await expect(page.getByText(t('page.notFound')).first()).toBeVisible()
     })
 
     test.describe('shared from another app', () => {
@@ -258,11 +268,11 @@ for (const size of sizes) {
         const text = `Megosztott ${crypto.randomUUID()}`
         await share(page, text)
         await expectAt(page, /\/login\/\?target=/)
-        await page.getByRole('textbox', { name: 'E-mail-cím' }).fill(email)
-        await page.getByRole('textbox', { name: 'Jelszó' }).fill(password)
-        await page.getByRole('button', { name: 'Belépek' }).click()
+        await page.getByRole('textbox', { name: t('register.email') }).fill(email)
+        await page.getByRole('textbox', { name: t('login.password') }).fill(password)
+        await page.getByRole('button', { name: t('login.submit') }).click()
         await expectAt(page, '/note/add/')
-        await expect(page.getByLabel('Mi történt veled?')).toHaveValue(`${text}\nhttps://example.org/cikk`)
+        await expect(page.getByLabel(t('entry.type.note.prompt'))).toHaveValue(`${text}\nhttps://example.org/cikk`)
         await expect(page.getByRole('img', { name: 'kep.png' })).toBeVisible()
       })
 
@@ -275,14 +285,14 @@ for (const size of sizes) {
         await register(page, 'Offline')
         await page.goto('/note/add/')
         await waitForWorker(page)
-        await page.getByLabel('Mi történt veled?').fill('Ezt már írtam')
-        await expect(page.getByText('Vázlat mentve')).toBeVisible()
+        await page.getByLabel(t('entry.type.note.prompt')).fill('Ezt már írtam')
+        await expect(page.getByText(t('entry.draft.saved'))).toBeVisible()
         await page.goto('/people/')
         await context.setOffline(true)
         const text = `Megosztott ${crypto.randomUUID()}`
         await share(page, text)
         await expectAt(page, '/note/add/')
-        await expect(page.getByLabel('Mi történt veled?')).toHaveValue(`${text}\nhttps://example.org/cikk`)
+        await expect(page.getByLabel(t('entry.type.note.prompt'))).toHaveValue(`${text}\nhttps://example.org/cikk`)
         await page.getByRole('button', { name: '1 másik vázlat' }).click()
         await expect(page.getByText('Ezt már írtam')).toBeVisible()
       })

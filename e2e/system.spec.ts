@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, sizes, test } from './app.ts'
+import { t } from './texts.ts'
 
 const job = (id: string, task: string) => ({
   id,
@@ -52,14 +53,14 @@ for (const viewport of sizes)
     await expect(page.getByText('mail.digest')).toBeVisible()
     await expectAccessible(page, 'the state of the system with failed jobs')
     await page.getByRole('button', { name: 'Újra: mail.digest' }).click()
-    await expect(page.getByText('Újra megpróbáljuk.')).toBeVisible()
+    await expect(page.getByText(t('admin.system.failed.retried'))).toBeVisible()
     await expect(page.getByText('mail.digest')).toHaveCount(0)
     await expect(page.getByText('mail.welcome')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Mind törlése' }).click()
-    const sheet = page.getByRole('alertdialog', { name: 'Biztosan törlöd?' })
-    await sheet.getByRole('button', { name: 'Törlés' }).click()
-    await expect(page.getByRole('heading', { name: 'Meghiúsult feladatok' })).toHaveCount(0)
+    await page.getByRole('button', { name: t('admin.system.failed.deleteAll') }).click()
+    const sheet = page.getByRole('alertdialog', { name: t('admin.system.failed.title') })
+    await sheet.getByRole('button', { name: t('act.delete') }).click()
+    await expect(page.getByRole('heading', { name: t('admin.system.failed') })).toHaveCount(0)
     expect(asked).toEqual([{ action: 'retry', id: '2' }, { action: 'delete' }])
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
@@ -11,9 +12,14 @@ async function write(page: Page, text: string, tags: string[]): Promise<string> 
   return ((await answer.json()) as { setData: { post_id: string } }).setData.post_id
 }
 
-const textbox = (page: Page) => page.getByRole('textbox', { name: 'Mi történt veled?' })
+const textbox = (page: Page) => page.getByRole('textbox', { name: t('entry.type.note.prompt') })
 const tagsOf = (page: Page, words: string) =>
-  page.getByRole('listitem').filter({ hasText: words }).last().getByRole('list', { name: 'Címkéid' }).getByRole('link')
+  page
+    .getByRole('listitem')
+    .filter({ hasText: words })
+    .last()
+    .getByRole('list', { name: t('tag.ofEntry') })
+    .getByRole('link')
 
 test(
   'a tag is chosen by keyboard while writing, stays on the draft and is shown on the line',
@@ -25,7 +31,7 @@ test(
     await page.goto('/note/add/')
     const text = textbox(page)
     await text.pressSequentially('Ma is #fu')
-    const list = page.getByRole('listbox', { name: 'Melyik címke?' })
+    const list = page.getByRole('listbox', { name: t('tag.list') })
     await expect(list.getByRole('option')).toHaveText(['futás', 'fűszerkert', 'Új címke: fu'])
     await expectAccessible(page, 'the list of tags')
     await text.press('ArrowDown')
@@ -46,17 +52,17 @@ test(
     await page.reload()
     await expect(page.getByRole('button', { name: 'Címke: Zsófi. Módosítás' })).toBeAttached()
     await page.getByRole('button', { name: '„Zsófi” címke levétele' }).click()
-    await page.getByRole('button', { name: 'Címke hozzáadása' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Címkék' })
+    await page.getByRole('button', { name: t('tag.add') }).click()
+    const sheet = page.getByRole('dialog', { name: t('tag.sheet') })
     await expect(sheet.getByRole('button', { name: 'futás', pressed: true })).toBeVisible()
     await expectAccessible(page, 'the sheet of tags')
-    await sheet.getByRole('textbox', { name: 'Új címke' }).fill('#Balaton')
-    await sheet.getByRole('button', { name: 'Hozzáadás' }).click()
+    await sheet.getByRole('textbox', { name: t('tag.name') }).fill('#Balaton')
+    await sheet.getByRole('button', { name: t('tag.name.add') }).click()
     await expect(sheet.getByRole('button', { name: 'Balaton', pressed: true })).toBeVisible()
-    await sheet.getByRole('button', { name: 'Kész' }).click()
+    await sheet.getByRole('button', { name: t('tag.done') }).click()
     await expect(sheet).toBeHidden()
     const published = page.waitForResponse('**/api/post')
-    await page.getByRole('button', { name: 'Megosztom' }).click()
+    await page.getByRole('button', { name: t('entry.publish') }).click()
     expect((await published).status()).toBe(201)
     await expectAt(page, '/profile/')
     await expect(tagsOf(page, 'Ma is jó volt')).toHaveText(['futás', 'Balaton'])
@@ -72,11 +78,11 @@ test('an edited entry has its tags, and a mood takes a tag with one tap more', a
   await expect(page.getByRole('button', { name: 'Címke: kert. Módosítás' })).toBeVisible()
   await textbox(page).press('End')
   await textbox(page).pressSequentially(' #eső ')
-  await page.getByRole('button', { name: 'Mentés' }).click()
-  await expect(page.getByRole('list', { name: 'Címkéid' }).getByRole('link')).toHaveText(['kert', 'eső'])
+  await page.getByRole('button', { name: t('act.save') }).click()
+  await expect(page.getByRole('list', { name: t('tag.ofEntry') }).getByRole('link')).toHaveText(['kert', 'eső'])
 
   await page.goto('/mood/new')
-  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  const sheet = page.getByRole('dialog', { name: t('mood.ask') })
   await sheet.getByText('gondtalan').click()
   await sheet.getByRole('button', { name: 'kert' }).click()
   const noted = page.waitForResponse('**/api/profile/setxx/mood')
@@ -89,38 +95,41 @@ test('an edited entry has its tags, and a mood takes a tag with one tap more', a
 test('tags are renamed, merged and deleted in the settings', async ({ page }) => {
   await register(page, 'Tilda')
   await page.goto('/settings/tags')
-  await expect(page.getByRole('heading', { name: 'Még nincs címkéd' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('tag.empty') })).toBeVisible()
   await write(page, 'Első nap.', ['kocogás', 'kert'])
   await write(page, 'Második nap.', ['futás', 'kocogás'])
   await page.reload()
   const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
-  const sheet = page.getByRole('dialog', { name: 'Címke szerkesztése' })
+  const sheet = page.getByRole('dialog', { name: t('tag.edit') })
   await expect(row('kocogás')).toContainText('2 bejegyzés')
   await expectAccessible(page, 'the settings of tags')
 
   await row('kert').click()
   await expectAccessible(page, 'the form of a tag')
-  await sheet.getByRole('textbox', { name: 'Név' }).fill('Hátsó kert')
-  await sheet.getByText('Hol', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Mentés' }).click()
+  await sheet.getByRole('textbox', { name: t('tag.edit.name') }).fill('Hátsó kert')
+  await sheet.getByText(t('tag.kind.where'), { exact: true }).click()
+  await sheet.getByRole('button', { name: t('act.save') }).click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Hol' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('tag.kind.where') })).toBeVisible()
   await expect(row('Hátsó kert')).toBeVisible()
 
   // A name that another tag has offers to merge them.
   await row('kocogás').click()
-  await sheet.getByRole('textbox', { name: 'Név' }).fill('FUTÁS')
-  await sheet.getByRole('button', { name: 'Mentés' }).click()
-  await page.getByRole('button', { name: 'Összevonom' }).click()
+  await sheet.getByRole('textbox', { name: t('tag.edit.name') }).fill('FUTÁS')
+  await sheet.getByRole('button', { name: t('act.save') }).click()
+  await page.getByRole('button', { name: t('tag.merge.confirm') }).click()
   await expect(sheet).toBeHidden()
   await expect(row('kocogás')).toHaveCount(0)
   await expect(row('futás')).toContainText('2 bejegyzés')
 
   await row('futás').click()
-  await sheet.getByRole('combobox', { name: 'Összevonás egy másikkal' }).selectOption('Hátsó kert')
-  await page.getByRole('button', { name: 'Mégse' }).click()
-  await sheet.getByRole('button', { name: 'Törlés' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlés' }).click()
+  await sheet.getByRole('combobox', { name: t('tag.merge') }).selectOption('Hátsó kert')
+  await page.getByRole('button', { name: t('act.cancel') }).click()
+  await sheet.getByRole('button', { name: t('act.delete') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('act.delete') })
+    .click()
   await expect(row('futás')).toHaveCount(0)
   await page.goto('/profile/')
   await expect(page.getByText('Második nap.')).toBeVisible()

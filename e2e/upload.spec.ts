@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, people, register, test } from './app.ts'
 import { drawPhoto, publish } from './photo.ts'
+import { t } from './texts.ts'
 
 test(
   'R3.08 R4.06 R5.04 R9.05 four of six images are uploaded, a failed one is retried, and the entry shows them on its day',
@@ -17,26 +18,26 @@ test(
       refusals-- > 0 ? route.fulfill({ status: 503, json: { error_code: 'UNAVAILABLE' } }) : route.continue(),
     )
     await page.locator('input[type=file]').setInputFiles(await Promise.all(chosen))
-    const limit = page.getByRole('alertdialog', { name: 'Túl sok fájl egyszerre' })
+    const limit = page.getByRole('alertdialog', { name: t('error.UPLOAD_LIMIT_TITLE') })
     await expect(limit).toContainText('Csak az első 4 fájlt töltjük fel')
-    await limit.getByRole('button', { name: 'Rendben' }).click()
-    await page.getByRole('button', { name: 'Legyen ez' }).click()
+    await limit.getByRole('button', { name: t('act.ok') }).click()
+    await page.getByRole('button', { name: t('upload.exif.date.use') }).click()
     await expect(page.getByRole('button', { name: /Mikor történt\? 2024\. júl\. 20\./ })).toBeVisible()
-    await page.getByRole('button', { name: 'Ez a hely nem kell' }).click()
+    await page.getByRole('button', { name: t('upload.exif.place.leave') }).click()
     await expect(page.getByText('A kép őrzi, hol készült.')).toHaveCount(0)
 
-    const images = page.getByRole('list', { name: 'Képek' })
+    const images = page.getByRole('list', { name: t('upload.list') })
     await expect(images.getByRole('listitem')).toHaveCount(4)
     await images.getByRole('button', { name: 'Nem ment fel: ketto.jpg. Újra' }).click()
     await page
-      .getByRole('alertdialog', { name: 'Megpróbáljuk újra?' })
-      .getByRole('button', { name: 'Újra próbálom' })
+      .getByRole('alertdialog', { name: t('upload.retry.title') })
+      .getByRole('button', { name: t('act.retry') })
       .click()
-    await expect(images.getByText('Feltöltve')).toHaveCount(4)
+    await expect(images.getByText(t('upload.done'))).toHaveCount(4)
     await images.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
     await images.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
-    await question.getByRole('button', { name: 'Leveszem' }).click()
+    const question = page.getByRole('alertdialog', { name: t('upload.remove.title') })
+    await question.getByRole('button', { name: t('upload.remove') }).click()
     await expect(images.getByRole('img')).toHaveCount(3)
     await expect(question).toHaveCount(0)
     await expectAccessible(page, 'queue')
@@ -54,12 +55,12 @@ test(
 test('R5.06 an entry with a video survives a reload', async ({ page }) => {
   await register(page, 'Helyes')
   await page.goto('/note/add/')
-  await page.getByLabel('Mi történt veled?').fill('Itt voltam')
-  const link = page.getByLabel('Videó linkje (YouTube vagy Vimeo)')
-  await page.getByRole('button', { name: 'Videó linkje' }).click()
+  await page.getByLabel(t('entry.type.note.prompt')).fill('Itt voltam')
+  const link = page.getByLabel(t('entry.addVideo'))
+  await page.getByRole('button', { name: t('entry.addVideo.short') }).click()
   await link.fill('https://pelda.hu/video')
   await link.press('Enter')
-  await expect(page.getByText('Csak YouTube- vagy Vimeo-linket tudunk betenni')).toBeVisible()
+  await expect(page.getByText(t('error.INVALID_VIDEO_URL'))).toBeVisible()
   await link.fill('https://youtu.be/abcdefghijk')
   await link.press('Enter')
   await expect(page.getByText('YouTube-videó')).toBeVisible()
@@ -80,11 +81,11 @@ test('R3.10 R6.04 a person is mentioned while writing, and the entry is publishe
     return route.fulfill({ status: 201, json: { setData: { post_id: crypto.randomUUID() } } })
   })
   await page.goto('/note/add/')
-  const text = page.getByLabel('Mi történt veled?')
+  const text = page.getByLabel(t('entry.type.note.prompt'))
   await text.fill('Szia ')
   await text.press('End')
   await text.pressSequentially('@b')
-  const names = page.getByRole('listbox', { name: 'Kit említesz meg?' })
+  const names = page.getByRole('listbox', { name: t('mention.list') })
   // The suggestions for @ alone come first; wait for those with the letter.
   const offered = () => names.getByRole('option').allTextContents()
   await expect
@@ -96,13 +97,13 @@ test('R3.10 R6.04 a person is mentioned while writing, and the entry is publishe
   await expect(names).toHaveCount(0)
   await expect(text).toHaveValue(/^Szia @\S.* $/)
 
-  await page.getByRole('button', { name: 'Hol jelenjen meg?' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hol jelenjen meg?' })
+  await page.getByRole('button', { name: t('entry.publishTo') }).click()
+  const sheet = page.getByRole('dialog', { name: t('entry.publishTo') })
   await sheet.getByText('Szülők este nyolc után').click()
-  await sheet.getByRole('button', { name: 'Bezárás' }).click()
-  await expect(page.getByRole('radio', { name: 'Bejegyzés' })).toBeChecked()
+  await sheet.getByRole('button', { name: t('act.close') }).click()
+  await expect(page.getByRole('radio', { name: t('entry.publishTo.plain') })).toBeChecked()
   await expect(page.getByRole('button', { name: /tag látja itt: Szülők este nyolc után/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expect.poll(() => sent?.text).toMatch(/^Szia @\[.+\]\([0-9a-f-]{36}\)/)
   expect(sent?.privacy_status).toBe(2)
   expect(sent?.publish_to).toMatch(/^[0-9a-f-]{36}$/)

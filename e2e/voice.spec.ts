@@ -2,19 +2,20 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
+import { t } from './texts.ts'
 
 // The fake microphone of the browser beeps every second.
 const microphone = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...microphone] } })
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Hangfelvétel' })
-const files = (page: Page) => page.getByRole('list', { name: 'Képek és felvételek' })
-const player = (page: Page) => page.getByRole('group', { name: 'Hang a bejegyzéshez' })
-const position = (page: Page) => player(page).getByRole('slider', { name: 'Hol tart' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: t('voice.add') })
+const files = (page: Page) => page.getByRole('list', { name: t('upload.listMixed') })
+const player = (page: Page) => page.getByRole('group', { name: t('lifeline.voice') })
+const position = (page: Page) => player(page).getByRole('slider', { name: t('voice.position') })
 
 /** Records for so many seconds. */
 async function record(page: Page, seconds: number): Promise<void> {
-  await page.getByRole('button', { name: 'Hangfelvétel' }).click()
+  await page.getByRole('button', { name: t('voice.add') }).click()
   await expect(sheet(page).getByRole('timer')).toHaveText(`0:0${seconds}`)
 }
 
@@ -27,21 +28,29 @@ test('a voice is recorded, heard back, published, and played by keyboard', async
   await register(page, 'Hangos')
   await page.goto('/note/add/')
   await record(page, 2)
-  await expect(sheet(page).getByText('Felvétel folyik')).toBeVisible()
-  await sheet(page).getByRole('button', { name: 'Szünet' }).click()
-  await expect(sheet(page).getByText('Szünetel')).toBeVisible()
+  await expect(sheet(page).getByText(t('voice.recording'))).toBeVisible()
+  await sheet(page)
+    .getByRole('button', { name: t('voice.pause') })
+    .click()
+  await expect(sheet(page).getByText(t('voice.paused'))).toBeVisible()
   await expectAccessible(page, 'paused recorder')
-  await sheet(page).getByRole('button', { name: 'Folytatom' }).click()
+  await sheet(page)
+    .getByRole('button', { name: t('voice.resume') })
+    .click()
   await expect(sheet(page).getByRole('timer')).toHaveText('0:04')
-  await sheet(page).getByRole('button', { name: 'Leállítom' }).click()
-  const heard = sheet(page).getByRole('group', { name: 'Hangfelvétel' })
-  await heard.getByRole('button', { name: 'Lejátszás' }).click()
+  await sheet(page)
+    .getByRole('button', { name: t('voice.stop') })
+    .click()
+  const heard = sheet(page).getByRole('group', { name: t('voice.add') })
+  await heard.getByRole('button', { name: t('voice.play') }).click()
   await expect(heard.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:0[1-4], összesen/)
   await expectAccessible(page, 'finished recorder')
-  await sheet(page).getByRole('button', { name: 'Ez jó lesz' }).click()
-  await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
+  await sheet(page)
+    .getByRole('button', { name: t('voice.use') })
+    .click()
+  await expect(files(page).getByText(t('upload.done'))).toHaveCount(1)
   await expect(sheet(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await page.getByRole('button', { name: t('entry.publish') }).click()
 
   // An entry of a voice alone, on the life line.
   await expect(player(page)).toBeVisible()
@@ -57,7 +66,7 @@ test('a voice is recorded, heard back, published, and played by keyboard', async
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:0[1-4],/)
-  await expect(player(page).getByRole('button', { name: 'Lejátszás' })).toBeVisible()
+  await expect(player(page).getByRole('button', { name: t('voice.play') })).toBeVisible()
 })
 
 test('a discarded recording is asked about, a denied microphone says what to do', async ({ page }) => {
@@ -65,14 +74,14 @@ test('a discarded recording is asked about, a denied microphone says what to do'
   await page.goto('/note/add/')
   await record(page, 1)
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Elveted ezt a felvételt?' })
-  await question.getByRole('button', { name: 'Elvetem' }).click()
+  const question = page.getByRole('alertdialog', { name: t('voice.discard.title') })
+  await question.getByRole('button', { name: t('voice.discard') }).click()
   await expect(sheet(page)).toHaveCount(0)
   await expect(files(page)).toHaveCount(0)
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
-  await page.getByRole('button', { name: 'Hangfelvétel' }).click()
+  await page.getByRole('button', { name: t('voice.add') }).click()
   await expect(sheet(page).getByText('A böngésző nem engedi a mikrofont.')).toBeVisible()
   await expectAccessible(page, 'denied microphone')
 })
@@ -85,16 +94,16 @@ test('a recording that a closed page left behind is added to the next note, not 
   await record(page, 3)
   await page.goto('/mood/new')
   await expect(
-    page.getByRole('dialog', { name: 'Hogy vagy most?' }).getByRole('button', { name: 'Hangfelvétel' }),
+    page.getByRole('dialog', { name: t('mood.ask') }).getByRole('button', { name: t('voice.add') }),
   ).toBeVisible()
   await expect(files(page)).toHaveCount(0)
   await page.goto('/note/add/')
-  await expectToast(page, 'Egy félbemaradt hangfelvételt hozzáadtunk.')
-  await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await expectToast(page, t('voice.restored'))
+  await expect(files(page).getByText(t('upload.done'))).toHaveCount(1)
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   await expect(player(page)).toBeVisible()
   await page.goto('/note/add/')
-  await expect(page.getByLabel('Mi történt veled?')).toBeVisible()
+  await expect(page.getByLabel(t('entry.type.note.prompt'))).toBeVisible()
   await expect(files(page)).toHaveCount(0)
 })
 
@@ -102,10 +111,10 @@ test('a short video is picked, sent and played where the entry is shown', async 
   await register(page, 'Videozo')
   await page.goto('/note/add/')
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Kép vagy videó hozzáadása' }).click()
+  await page.getByRole('button', { name: t('entry.addPhotoOrVideo') }).click()
   await (await chooser).setFiles('server/src/app/testing/clips/video.mp4')
-  await expect(files(page).getByText('Feltöltve')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Megosztom' }).click()
+  await expect(files(page).getByText(t('upload.done'))).toHaveCount(1)
+  await page.getByRole('button', { name: t('entry.publish') }).click()
   const video = page.locator('main video')
   await expect(video).toBeVisible()
   await video.evaluate((element: HTMLVideoElement) => {
@@ -122,21 +131,25 @@ test.describe('offline', () => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
     await register(page, 'Alagutban-beszelo')
     await page.goto('/note/add/')
-    await expect(page.getByLabel('Mi történt veled?')).toBeVisible()
+    await expect(page.getByLabel(t('entry.type.note.prompt'))).toBeVisible()
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller === null)
         await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
     })
     await context.setOffline(true)
-    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+    await expect(page.getByText(t('error.OFFLINE_STORE')).first()).toBeVisible()
     await record(page, 2)
-    await sheet(page).getByRole('button', { name: 'Leállítom' }).click()
-    await sheet(page).getByRole('button', { name: 'Ez jó lesz' }).click()
-    await expect(files(page).getByText('Megőrizve, küldésre vár')).toHaveCount(1)
-    await page.getByLabel('Mi történt veled?').fill('Az alagútban mondtam')
-    await page.getByRole('button', { name: 'Megosztom' }).click()
-    const waiting = page.getByRole('region', { name: 'Küldésre vár' })
+    await sheet(page)
+      .getByRole('button', { name: t('voice.stop') })
+      .click()
+    await sheet(page)
+      .getByRole('button', { name: t('voice.use') })
+      .click()
+    await expect(files(page).getByText(t('upload.stored'))).toHaveCount(1)
+    await page.getByLabel(t('entry.type.note.prompt')).fill('Az alagútban mondtam')
+    await page.getByRole('button', { name: t('entry.publish') }).click()
+    const waiting = page.getByRole('region', { name: t('outbox.title') })
     await expect(waiting).toContainText('Az alagútban mondtam')
     await context.setOffline(false)
     await expect(waiting).toHaveCount(0, { timeout: 60_000 })
