@@ -164,7 +164,7 @@ test('a period of months or days and what goes in change the book; an empty peri
   await expect(book.getByRole('heading', { level: 3 })).toHaveText(['2024. január'])
 
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(page, 'at 320 px')
 })
 
@@ -240,8 +240,10 @@ test('an entry and the life line are printed without the frame of the app: whole
       return (shape?.width ?? 0) / (shape?.height ?? 1)
     }
     await expect.poll(shapeOf).toBeCloseTo(1.5, 1)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)')
   }
   // the last of those that are loaded, far below the screen
   await expect(page.getByText('Februári 10. nap')).toBeVisible()

@@ -19,7 +19,9 @@ const write = (page: Page, occurred_on: string, text: string) =>
 const day = (page: Page, name: string | RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0)
 }
 
 test(

@@ -112,7 +112,7 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 })
   await page.mouse.up()
-  expect(await page.evaluate(() => String(getSelection()))).not.toBe('')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('')
   await expectAt(page, '/timeline/?category=all')
   await page.evaluate(() => getSelection()?.removeAllRanges())
 

@@ -150,7 +150,7 @@ test('the search page is usable at 320 pixels', async ({ page }) => {
   await write(page, 'Megszentségteleníthetetlenségeskedéseitekért'.repeat(3), { title: 'Nagyon hosszú szó' })
   await page.goto('/profile/search?text=szent')
   await expect(page.locator('mark').first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.goto('/profile/')
   await expect(page.getByRole('link', { name: t('diarySearch.open') })).toBeInViewport()
 })

@@ -59,7 +59,7 @@ test('R2.32 a link inside a page stays in the app', async ({ page }) => {
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('consent.privacy'))
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
 test('R2.32 an info page opens as a popup over the current page', async ({ page }) => {

@@ -78,7 +78,6 @@ test('R2.17 a new life line is empty; a jump shows it from a day, and a button r
 test('R1.08 R9.04 earlier days load near the end, a long text opens, and Back returns to the same position', async ({
   page,
 }) => {
-  test.slow()
   await register(page, 'Hosszu')
   const long = `${'Sokat írtam ma erről. '.repeat(40)}Vége`
   await write(page, '2025-06-01', long)

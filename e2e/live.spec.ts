@@ -197,8 +197,8 @@ test.describe('a stream from another site', () => {
         () => 'reached',
         () => 'refused',
       )
-    expect(await page.evaluate(reach, stream.address)).toBe('reached')
-    expect(await page.evaluate(reach, elsewhere)).toBe('refused')
+    await expect.poll(() => page.evaluate(reach, stream.address)).toBe('reached')
+    await expect.poll(() => page.evaluate(reach, elsewhere)).toBe('refused')
     stream.stop()
   })
 })

@@ -136,7 +136,7 @@ test(
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(first).toBeAttached()
     // the visible messages do not move when older ones are loaded above
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     await expect(first).not.toBeInViewport()
     await sendMessage(other, ownId, 'Hallasz?')
     await page.getByRole('button', { name: t('message.new') }).click()

@@ -47,7 +47,7 @@ test(
     await page.getByRole('button', { name: t('act.undo') }).click()
     await expect(page.locator('body')).not.toHaveClass(/mood-6/)
     await expectAccessible(page, 'own line with faces')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   },
 )
 

@@ -101,7 +101,7 @@ test.describe('on 1280 px', () => {
     await expect(list.getByRole('link', { name: /Anna/ })).toHaveAttribute('aria-current', 'page')
     await expect(list.getByRole('link', { name: /Anna/ })).not.toContainText('új üzenet')
     await expect(list.getByRole('searchbox')).toHaveValue('a')
-    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
     for (const name of ['Keresés', /^Üzenetek/, 'Értesítések'])
       await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
     await expect(page.getByRole('button', { name: t('act.back') })).toHaveCount(0)

@@ -55,7 +55,7 @@ test.describe('at 1280 px', () => {
     await list.getByRole('link', { name: t('settings.tags') }).click()
     await expect(page.getByRole('heading', { name: t('settings.tags'), level: 1 })).toBeFocused()
     await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(0)
-    expect(await list.evaluate((element) => element.scrollTop)).toBe(120)
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(120)
     await list.getByRole('link', { name: t('settings.privacy') }).click()
     await page.locator('button:not([inert] *)', { hasText: /^Hála/ }).click()
     const sheet = page.getByRole('dialog', { name: t('entry.type.H') })

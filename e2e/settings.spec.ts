@@ -129,7 +129,7 @@ test('the theme is stored on the device and survives a logout', async ({ page })
   await expectAt(page, '/login/')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
 })
 
 test('R1.13 the language is chosen in settings and follows the account', async ({ page }) => {

@@ -217,13 +217,9 @@ test('R2.41 the tabs are Ma, Én, new entry, Te, Mi', { tag: '@tier1' }, async (
   await page.goto('/people/')
   const tabs = page.getByRole('navigation', { name: t('tab.label') }).getByRole('link')
   await expect(tabs).toHaveCount(5)
-  expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    '/timeline/',
-    '/profile/',
-    '/note/add/',
-    '/people/',
-    '/we/',
-  ])
+  await expect
+    .poll(() => tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(['/timeline/', '/profile/', '/note/add/', '/people/', '/we/'])
   await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page')
 })
 

@@ -77,7 +77,7 @@ describe('the files of a release', () => {
   test('hold the script of each command that is not of development', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const ofDevelopment = ['test', 'dev', 'check', 'build', 'generate', 'spec', 'bench', 'fault', 'attack', 'sbom']
-    ofDevelopment.push('cluster', 'fresh-machine', 'release', 'client')
+    ofDevelopment.push('cluster', 'fresh-machine', 'release', 'client', 'stress', 'test:all')
     // a new command is in one of the two
     expect([...operatorCommands, ...ofDevelopment].toSorted()).toEqual(Object.keys(scripts).toSorted())
   })

@@ -114,6 +114,7 @@ export const browserRooms: Readonly<Record<string, string[]>> = {
   'settings-panes': ['app/settings'],
   shell: ['app/shell'],
   shortcuts: ['app/shortcut'],
+  shown: ['app/shell', 'platform/navigation'],
   'site-look': ['core/site', 'operation/admin'],
   'site-setting': ['operation/admin'],
   'slow-mode': ['community/community'],
