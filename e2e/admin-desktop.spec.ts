@@ -3,72 +3,72 @@ import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, logIn, people, register, origin, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
-test(
-  'R2.37 on a desktop the administration has its own navigation, chosen columns, a CSV file, and acts on several rows at once',
-  { tag: '@tier1' },
-  async ({ page, openPage, watch }) => {
-    watch.allow(/status of 403 .*\/api\/admin\/dop\//)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const name = `Tobben${crypto.randomUUID().slice(0, 8)}`
-    const member = await openPage()
-    await register(member, name)
-    for (const part of ['egy', 'két', 'három']) {
-      const data = { name: `${name} ${part}`, type: 2 }
-      const made = await member.request.post('/api/entity', { headers: { origin: origin() }, data })
-      expect(made.status()).toBe(201)
-    }
-    await member.close()
+test('R2.37 on a desktop the administration has its own navigation, chosen columns, a CSV file, and acts on several rows at once', async ({
+  page,
+  openPage,
+  watch,
+}) => {
+  watch.allow(/status of 403 .*\/api\/admin\/dop\//)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = `Tobben${crypto.randomUUID().slice(0, 8)}`
+  const member = await openPage()
+  await register(member, name)
+  for (const part of ['egy', 'két', 'három']) {
+    const data = { name: `${name} ${part}`, type: 2 }
+    const made = await member.request.post('/api/entity', { headers: { origin: origin() }, data })
+    expect(made.status()).toBe(201)
+  }
+  await member.close()
 
-    await logIn(page, people.admin)
-    await page.goto('/admin/')
-    const sections = page.getByRole('navigation', { name: t('settings.tokens.area.admin') })
-    await sections.getByRole('link', { name: t('admin.entities') }).click()
-    await page.getByRole('searchbox', { name: t('admin.table.search') }).fill(name)
-    const table = page.getByRole('table')
-    await expect(table.getByRole('row')).toHaveCount(4)
+  await logIn(page, people.admin)
+  await page.goto('/admin/')
+  const sections = page.getByRole('navigation', { name: t('settings.tokens.area.admin') })
+  await sections.getByRole('link', { name: t('admin.entities') }).click()
+  await page.getByRole('searchbox', { name: t('admin.table.search') }).fill(name)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(4)
 
-    await page.getByRole('button', { name: t('admin.columns') }).click()
-    await page
-      .getByRole('dialog', { name: t('admin.columns') })
-      .getByRole('switch', { name: t('admin.members') })
-      .click()
-    await page.keyboard.press('Escape')
-    await expect(table.getByRole('columnheader', { name: t('admin.members') })).toHaveCount(0)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: t('admin.csv') }).click()
-    const text = await readFile(await (await saved).path(), 'utf8')
-    expect(text).toContain(`${name} egy`)
-    expect(text).not.toContain('Tagok')
-    await expectAccessible(page, 'a wide table')
+  await page.getByRole('button', { name: t('admin.columns') }).click()
+  await page
+    .getByRole('dialog', { name: t('admin.columns') })
+    .getByRole('switch', { name: t('admin.members') })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('columnheader', { name: t('admin.members') })).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('admin.csv') }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text).toContain(`${name} egy`)
+  expect(text).not.toContain('Tagok')
+  await expectAccessible(page, 'a wide table')
 
-    // on a phone the same rows are cards
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(table).toHaveCount(0)
-    await expect(page.getByRole('button', { name: `${name} egy`, exact: true })).toBeVisible()
-    await expectAccessible(page, 'the table on a phone')
-    await page.getByRole('button', { name: `Műveletek: ${name} három` }).click()
-    await page.getByRole('menuitem', { name: t('act.delete') }).click()
-    const one = page.getByRole('dialog', { name: t('moderation.remove.title') })
-    await one.getByRole('textbox').fill('Próba volt.')
-    await one.getByRole('button', { name: t('act.delete') }).click()
-    const again = page.getByRole('dialog', { name: t('session.reauth.title') })
-    await again.getByLabel(t('login.password'), { exact: true }).fill('napsutes-es-kalacs')
-    await again.getByRole('button', { name: t('settings.reauth.confirm') }).click()
-    await expect(page.getByText(t('toast.rowDeleted'))).toBeVisible()
-    await expect(page.getByRole('button', { name: `${name} három`, exact: true })).toHaveCount(0)
-    await page.setViewportSize({ width: 1280, height: 800 })
+  // on a phone the same rows are cards
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(table).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `${name} egy`, exact: true })).toBeVisible()
+  await expectAccessible(page, 'the table on a phone')
+  await page.getByRole('button', { name: `Műveletek: ${name} három` }).click()
+  await page.getByRole('menuitem', { name: t('act.delete') }).click()
+  const one = page.getByRole('dialog', { name: t('moderation.remove.title') })
+  await one.getByRole('textbox').fill('Próba volt.')
+  await one.getByRole('button', { name: t('act.delete') }).click()
+  const again = page.getByRole('dialog', { name: t('session.reauth.title') })
+  await again.getByLabel(t('login.password'), { exact: true }).fill('napsutes-es-kalacs')
+  await again.getByRole('button', { name: t('settings.reauth.confirm') }).click()
+  await expect(page.getByText(t('toast.rowDeleted'))).toBeVisible()
+  await expect(page.getByRole('button', { name: `${name} három`, exact: true })).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
-    await table.getByRole('checkbox', { name: t('admin.choose.all') }).check()
-    const chosen = page.getByRole('group', { name: t('admin.bulk') })
-    await expect(chosen.getByText('2 kijelölve')).toBeVisible()
-    await chosen.getByRole('button', { name: t('act.delete') }).click()
-    const reason = page.getByRole('dialog', { name: 'Miért törlöd ezt a 2 sort?' })
-    await reason.getByRole('textbox').fill('Próba volt.')
-    await reason.getByRole('button', { name: t('act.delete') }).click()
-    await expect(reason).toHaveCount(0)
-    await expect(page.getByText(t('error.EMPTY_SEARCH'))).toBeVisible()
-  },
-)
+  await table.getByRole('checkbox', { name: t('admin.choose.all') }).check()
+  const chosen = page.getByRole('group', { name: t('admin.bulk') })
+  await expect(chosen.getByText('2 kijelölve')).toBeVisible()
+  await chosen.getByRole('button', { name: t('act.delete') }).click()
+  const reason = page.getByRole('dialog', { name: 'Miért törlöd ezt a 2 sort?' })
+  await reason.getByRole('textbox').fill('Próba volt.')
+  await reason.getByRole('button', { name: t('act.delete') }).click()
+  await expect(reason).toHaveCount(0)
+  await expect(page.getByText(t('error.EMPTY_SEARCH'))).toBeVisible()
+})
 
 for (const size of sizes) {
   test(`R2.37 at ${size.width} px an administrator edits a page in both languages, with a preview and its versions, and reads the state of the server`, async ({

@@ -6,55 +6,54 @@ import { t } from './texts.ts'
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
 for (const viewport of sizes) {
-  test(
-    `at ${viewport.width} px the page of a group has a writing row, what it is about, and the posts its moderator pinned`,
-    { tag: viewport.width === 1280 ? '@tier1' : [] },
-    async ({ page, openPage }) => {
-      await page.setViewportSize(viewport)
-      await register(page, 'Kertesz')
-      const name = nameOf('Közös kert')
-      const body = { name, type: 2, introduction: 'Egy lakótelepi kert.', settings: { pub_note: 'members' } }
-      const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', body)
-      const member = await registerInNewBrowser(openPage, 'Tag')
-      await member.setViewportSize(viewport)
-      await post(member, `/api/entity/join/${id}`)
-      const text = nameOf('A kulcs a kanna alatt van')
-      await post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
+  test(`at ${viewport.width} px the page of a group has a writing row, what it is about, and the posts its moderator pinned`, async ({
+    page,
+    openPage,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page, 'Kertesz')
+    const name = nameOf('Közös kert')
+    const body = { name, type: 2, introduction: 'Egy lakótelepi kert.', settings: { pub_note: 'members' } }
+    const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', body)
+    const member = await registerInNewBrowser(openPage, 'Tag')
+    await member.setViewportSize(viewport)
+    await post(member, `/api/entity/join/${id}`)
+    const text = nameOf('A kulcs a kanna alatt van')
+    await post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
 
-      await page.goto(`/entity/${id}`)
-      const card = page.getByRole('article').filter({ hasText: text })
-      await card.getByRole('button', { name: /További műveletek/ }).click()
-      await page.getByRole('menuitem', { name: t('entry.pin') }).click()
-      await expect(page.getByRole('heading', { name: t('pin.title') })).toBeVisible()
-      await expect(page.getByText('Egy lakótelepi kert.')).toBeVisible()
-      await expectAccessible(page, 'the page of a group')
+    await page.goto(`/entity/${id}`)
+    const card = page.getByRole('article').filter({ hasText: text })
+    await card.getByRole('button', { name: /További műveletek/ }).click()
+    await page.getByRole('menuitem', { name: t('entry.pin') }).click()
+    await expect(page.getByRole('heading', { name: t('pin.title') })).toBeVisible()
+    await expect(page.getByText('Egy lakótelepi kert.')).toBeVisible()
+    await expectAccessible(page, 'the page of a group')
 
-      await member.goto(`/entity/${id}`)
-      const pinned = member.getByRole('listitem').getByRole('link', { name: text })
-      await expect(pinned).toBeVisible()
-      if (viewport.width > 1100) {
-        const aside = member.getByRole('complementary', { name })
-        await expect.poll(async () => (await aside.boundingBox())?.width).toBe(320)
-      }
-      await member
-        .getByRole('article')
-        .getByRole('button', { name: /További műveletek/ })
-        .click()
-      await expect(member.getByRole('menuitem', { name: t('entry.pin') })).toHaveCount(0)
-      await member.keyboard.press('Escape')
-      await pinned.click()
-      await expect(member).not.toHaveURL(`/entity/${id}`)
-      await expect(pinned).toHaveCount(0)
-      await expect(member.getByText(text)).toBeVisible()
+    await member.goto(`/entity/${id}`)
+    const pinned = member.getByRole('listitem').getByRole('link', { name: text })
+    await expect(pinned).toBeVisible()
+    if (viewport.width > 1100) {
+      const aside = member.getByRole('complementary', { name })
+      await expect.poll(async () => (await aside.boundingBox())?.width).toBe(320)
+    }
+    await member
+      .getByRole('article')
+      .getByRole('button', { name: /További műveletek/ })
+      .click()
+    await expect(member.getByRole('menuitem', { name: t('entry.pin') })).toHaveCount(0)
+    await member.keyboard.press('Escape')
+    await pinned.click()
+    await expect(member).not.toHaveURL(`/entity/${id}`)
+    await expect(pinned).toHaveCount(0)
+    await expect(member.getByText(text)).toBeVisible()
 
-      await card.getByRole('button', { name: /További műveletek/ }).click()
-      await page.getByRole('menuitem', { name: t('entry.unpin') }).click()
-      await expect(page.getByRole('heading', { name: t('pin.title') })).toHaveCount(0)
-      await page.getByRole('link', { name: /^Mi újság, / }).click()
-      await expectAt(page, `/entity/${id}/post/`)
-      await member.close()
-    },
-  )
+    await card.getByRole('button', { name: /További műveletek/ }).click()
+    await page.getByRole('menuitem', { name: t('entry.unpin') }).click()
+    await expect(page.getByRole('heading', { name: t('pin.title') })).toHaveCount(0)
+    await page.getByRole('link', { name: /^Mi újság, / }).click()
+    await expectAt(page, `/entity/${id}/post/`)
+    await member.close()
+  })
 }
 
 for (const viewport of sizes) {

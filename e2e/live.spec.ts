@@ -69,94 +69,93 @@ for (const viewport of sizes)
   test.describe(`on ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test(
-      'R1.11 R2.23 a leader starts a broadcast now, is not counted among its viewers, makes a moderator after a question, and ends it with its chat closed',
-      { tag: viewport.width === 1280 ? '@tier1' : [] },
-      async ({ page, openPage }) => {
-        await register(page, 'Gazda')
-        const { entity_id: groupId } = await post<{ entity_id: string }>(page, '/api/entity', {
-          name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`,
-          type: 2,
-          settings: { join: 'open' },
-        })
-        const viewer = await registerInNewBrowser(openPage, 'Nezo')
-        await viewer.setViewportSize(viewport)
-        await post(viewer, `/api/entity/join/${groupId}`)
-        for (const one of [page, viewer]) await post(one, '/api/consent/live', { accepted: true })
+    test('R1.11 R2.23 a leader starts a broadcast now, is not counted among its viewers, makes a moderator after a question, and ends it with its chat closed', async ({
+      page,
+      openPage,
+    }) => {
+      await register(page, 'Gazda')
+      const { entity_id: groupId } = await post<{ entity_id: string }>(page, '/api/entity', {
+        name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`,
+        type: 2,
+        settings: { join: 'open' },
+      })
+      const viewer = await registerInNewBrowser(openPage, 'Nezo')
+      await viewer.setViewportSize(viewport)
+      await post(viewer, `/api/entity/join/${groupId}`)
+      for (const one of [page, viewer]) await post(one, '/api/consent/live', { accepted: true })
 
-        await page.goto('/live/')
-        await page.getByRole('button', exactly(t('live.add'))).click()
-        const sheet = page.getByRole('dialog', { name: t('live.add') })
-        const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
-        await sheet.getByLabel(t('live.title'), { exact: true }).fill(title)
-        await expect(sheet.getByLabel(t('live.time'))).toBeVisible()
-        await sheet.getByText(t('live.when.now')).click()
-        await expect(sheet.getByLabel(t('live.time'))).toHaveCount(0)
-        await sheet.getByLabel(t('live.source')).selectOption('youtube')
-        await sheet.getByLabel(t('live.address')).fill('https://youtu.be/dQw4w9WgXcQ')
-        await expectAccessible(page, 'a broadcast for now')
-        await sheet.getByRole('button', exactly(t('live.start'))).click()
-        await expectAt(page, /\/live\/[0-9a-f-]{36}$/)
-        const picture = page.getByRole('button', { name: t('live.play') })
-        await expect(picture).toBeVisible()
-        await expect(page.getByText('0 néző')).toBeVisible()
+      await page.goto('/live/')
+      await page.getByRole('button', exactly(t('live.add'))).click()
+      const sheet = page.getByRole('dialog', { name: t('live.add') })
+      const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
+      await sheet.getByLabel(t('live.title'), { exact: true }).fill(title)
+      await expect(sheet.getByLabel(t('live.time'))).toBeVisible()
+      await sheet.getByText(t('live.when.now')).click()
+      await expect(sheet.getByLabel(t('live.time'))).toHaveCount(0)
+      await sheet.getByLabel(t('live.source')).selectOption('youtube')
+      await sheet.getByLabel(t('live.address')).fill('https://youtu.be/dQw4w9WgXcQ')
+      await expectAccessible(page, 'a broadcast for now')
+      await sheet.getByRole('button', exactly(t('live.start'))).click()
+      await expectAt(page, /\/live\/[0-9a-f-]{36}$/)
+      const picture = page.getByRole('button', { name: t('live.play') })
+      await expect(picture).toBeVisible()
+      await expect(page.getByText('0 néző')).toBeVisible()
 
-        await viewer.goto(new URL(page.url()).pathname)
-        for (const one of [page, viewer]) await expect(one.getByText('1 néző')).toBeVisible()
-        const log = page.getByRole('log', { name: t('live.chat.log') })
-        await viewer.getByLabel(t('live.chat.placeholder')).fill('Jó estét!')
-        await viewer.getByRole('button', exactly('Küldés')).click()
-        await expect(log.getByText('Jó estét!')).toBeVisible()
-        for (const one of [page, viewer]) {
-          await expect(async () => {
-            const screen = await one.getByRole('button', { name: t('live.play') }).boundingBox()
-            const chat = await one.getByRole('log', { name: t('live.chat.log') }).boundingBox()
-            if (screen === null || chat === null) throw new Error('the picture or the chat is not on the page')
-            if (viewport.width >= 1100) expect(chat.x).toBeGreaterThan(screen.x + screen.width)
-            else expect(chat.y).toBeGreaterThan(screen.y + screen.height)
-          }).toPass()
-        }
-        await expectAccessible(page, 'a broadcast of a video service')
+      await viewer.goto(new URL(page.url()).pathname)
+      for (const one of [page, viewer]) await expect(one.getByText('1 néző')).toBeVisible()
+      const log = page.getByRole('log', { name: t('live.chat.log') })
+      await viewer.getByLabel(t('live.chat.placeholder')).fill('Jó estét!')
+      await viewer.getByRole('button', exactly('Küldés')).click()
+      await expect(log.getByText('Jó estét!')).toBeVisible()
+      for (const one of [page, viewer]) {
+        await expect(async () => {
+          const screen = await one.getByRole('button', { name: t('live.play') }).boundingBox()
+          const chat = await one.getByRole('log', { name: t('live.chat.log') }).boundingBox()
+          if (screen === null || chat === null) throw new Error('the picture or the chat is not on the page')
+          if (viewport.width >= 1100) expect(chat.x).toBeGreaterThan(screen.x + screen.width)
+          else expect(chat.y).toBeGreaterThan(screen.y + screen.height)
+        }).toPass()
+      }
+      await expectAccessible(page, 'a broadcast of a video service')
 
-        const field = page.getByLabel(t('live.chat.placeholder'))
-        await field.fill('Félbehagyott mondat')
-        await page.setViewportSize({ width: viewport.width === 390 ? 1280 : 390, height: 844 })
-        await expect(field).toHaveValue('Félbehagyott mondat')
-        await page.setViewportSize(viewport)
+      const field = page.getByLabel(t('live.chat.placeholder'))
+      await field.fill('Félbehagyott mondat')
+      await page.setViewportSize({ width: viewport.width === 390 ? 1280 : 390, height: 844 })
+      await expect(field).toHaveValue('Félbehagyott mondat')
+      await page.setViewportSize(viewport)
 
-        const nameModerator = async (answer: string) => {
-          await log.getByRole('button', { name: 'Nezo üzenetének műveletei' }).click()
-          await page.getByRole('menuitem', { name: t('live.chat.name') }).click()
-          const question = page.getByRole('alertdialog', { name: 'Moderátor legyen Nezo?' })
-          await question.getByRole('button', exactly(answer)).click()
-          await expect(question).toHaveCount(0)
-        }
-        await nameModerator('Mégse')
-        await expect(log.getByText(t('live.chat.moderator'), { exact: true })).toHaveCount(0)
-        await nameModerator(t('live.chat.name'))
-        await expect(log.getByText(t('live.chat.moderator'), { exact: true })).toBeVisible()
+      const nameModerator = async (answer: string) => {
+        await log.getByRole('button', { name: 'Nezo üzenetének műveletei' }).click()
+        await page.getByRole('menuitem', { name: t('live.chat.name') }).click()
+        const question = page.getByRole('alertdialog', { name: 'Moderátor legyen Nezo?' })
+        await question.getByRole('button', exactly(answer)).click()
+        await expect(question).toHaveCount(0)
+      }
+      await nameModerator('Mégse')
+      await expect(log.getByText(t('live.chat.moderator'), { exact: true })).toHaveCount(0)
+      await nameModerator(t('live.chat.name'))
+      await expect(log.getByText(t('live.chat.moderator'), { exact: true })).toBeVisible()
 
-        await page.getByRole('button', exactly(t('live.stop'))).click()
-        await page
-          .getByRole('alertdialog')
-          .getByRole('button', exactly(t('live.stop')))
-          .click()
-        for (const one of [page, viewer]) {
-          await expect(one.getByText(t('live.chat.closed'))).toBeVisible()
-          await expect(one.getByLabel(t('live.chat.placeholder'))).toHaveCount(0)
-          await expect(one.getByText('Jó estét!')).toBeVisible()
-          const day = await one.evaluate(() =>
-            new Date().toLocaleDateString('hu', { month: 'short', day: 'numeric', weekday: 'long' }),
-          )
-          await expect(one.getByText(new RegExp(`^${day} \\d\\d\\.\\d\\d–\\d\\d\\.\\d\\d · Véget ért$`))).toBeVisible()
-        }
-        await expectAccessible(viewer, 'a broadcast that is over')
-        await page.goBack()
-        await expectAt(page, '/live/')
-        await expect(page.getByRole('link', { name: title })).toBeVisible()
-        await viewer.close()
-      },
-    )
+      await page.getByRole('button', exactly(t('live.stop'))).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', exactly(t('live.stop')))
+        .click()
+      for (const one of [page, viewer]) {
+        await expect(one.getByText(t('live.chat.closed'))).toBeVisible()
+        await expect(one.getByLabel(t('live.chat.placeholder'))).toHaveCount(0)
+        await expect(one.getByText('Jó estét!')).toBeVisible()
+        const day = await one.evaluate(() =>
+          new Date().toLocaleDateString('hu', { month: 'short', day: 'numeric', weekday: 'long' }),
+        )
+        await expect(one.getByText(new RegExp(`^${day} \\d\\d\\.\\d\\d–\\d\\d\\.\\d\\d · Véget ért$`))).toBeVisible()
+      }
+      await expectAccessible(viewer, 'a broadcast that is over')
+      await page.goBack()
+      await expectAt(page, '/live/')
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+      await viewer.close()
+    })
   })
 
 test.describe('a stream from another site', () => {

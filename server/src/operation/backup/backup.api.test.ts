@@ -29,9 +29,6 @@ import { requireAlone } from './restore.store.ts'
 /** Left out of every archive: nothing of them may come back. */
 const forgotten = ['login_session', 'push_subscription', 'one_time_token', 'export_file']
 
-/** Every restore makes a schema and all its indexes: seconds, and many on a busy machine. */
-const longTimeout = { timeout: 90_000 }
-
 let server: TestServer
 let live: TestInstance
 const databases: TestDatabase[] = []
@@ -63,7 +60,7 @@ async function emptyPlace(): Promise<TestInstance> {
 const withoutForgotten = (digest: Record<string, string>) =>
   Object.fromEntries(Object.entries(digest).filter(([table]) => !forgotten.includes(table)))
 
-describe('a backup', longTimeout, () => {
+describe('a backup', () => {
   test('restored into an empty database is the same community, row by row and byte by byte', async () => {
     const member = await makeMember(server)
     const { db_key: key } = await makeImage(server, member)
@@ -197,7 +194,7 @@ describe('a backup', longTimeout, () => {
   })
 })
 
-describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
+describe('R1.17 R6.08 who left after the backup', () => {
   test('stays erased when it is restored, with all that was theirs', async () => {
     const member = await makeMember(server, { name: 'Kanári Klára' })
     const { db_key: key } = await makeImage(server, member)
@@ -254,7 +251,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
   })
 })
 
-describe('a restore', longTimeout, () => {
+describe('a restore', () => {
   let archive: Archive
   let place: TestInstance
   beforeAll(async () => {

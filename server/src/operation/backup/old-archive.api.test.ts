@@ -44,7 +44,6 @@ const changed = ['entry', 'media', 'account', 'lesson', 'lesson_recipient', 'rep
 
 test.each([47, 53])(
   'an archive made at the old migration %i is restored with its rows and the schema of today',
-  { timeout: 90_000 },
   async (number) => {
     const old = await emptyPlace()
     await makeOldDatabase(old.connection, number)

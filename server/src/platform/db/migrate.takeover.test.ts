@@ -6,9 +6,6 @@ import { makeOldDatabase } from './fixtures/old-database.ts'
 import { DatabaseRefusedError } from './migrate.error.ts'
 import { migrate, readMigrations, readServerRules } from './migrate.ts'
 
-/** It creates whole schemas, which takes seconds on a busy machine. */
-const patiently = { timeout: 60_000 }
-
 let database: TestDatabase
 let client: pg.Client
 
@@ -83,7 +80,7 @@ const shareCounts = `SELECT share_count FROM entry WHERE id::text LIKE '%31'`
 describe.each([
   { number: 47, isRun: 9 },
   { number: 53, isRun: 15 },
-])('a database at the old migration $number', patiently, ({ number, isRun }) => {
+])('a database at the old migration $number', ({ number, isRun }) => {
   test('is taken over: it has the schema of a fresh one, its rows are unchanged, and nothing runs twice', async () => {
     await makeOldDatabase(database.connection, number)
     const before = await readRows()
@@ -124,7 +121,7 @@ describe.each([
   })
 })
 
-describe('a database at another old migration', patiently, () => {
+describe('a database at another old migration', () => {
   test.each([
     [46, '0046_looked_for.sql', 'a1b73c3'],
     [52, '0052_export_file.sql', '3ddf65e'],
@@ -145,7 +142,7 @@ describe('a database at another old migration', patiently, () => {
   })
 })
 
-test('a process of the previous version still works with the old names', patiently, async () => {
+test('a process of the previous version still works with the old names', async () => {
   await makeOldDatabase(database.connection, 47)
   await migrate(database.connection)
   // its statements: insert, take the oldest by their ctid, and raise a conflict
