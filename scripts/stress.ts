@@ -35,7 +35,7 @@ async function runFiles(files: string[]): Promise<void> {
   const seed = process.env['STRESS'] ?? String(Date.now() % 1_000_000)
   console.log(`STRESS=${seed}: ${files.join(' ')}, ${repeat} times each`)
   const stop = startBusyProcesses()
-  const { failed } = await runBrowserTests({ files, repeat, env: { STRESS: seed } }).finally(stop)
+  const { failed } = await runBrowserTests({ files, repeat, env: { STRESS: seed, TRACE: 'on' } }).finally(stop)
   process.exitCode = failed === 0 ? 0 : 1
 }
 

@@ -6,6 +6,7 @@ export interface Failure {
   title?: string
   /** Of Vitest; a browser test has none. */
   project?: string
+  /** What is left of it: a trace with TRACE=on, else a picture of the page. */
   trace?: string
 }
 

@@ -18,15 +18,22 @@ test('a failure is of the machine only if each of its errors is', () => {
 
 test('what failed by the machine is tried again once; anything else is not', async () => {
   const tried: string[] = []
-  const run = (one: Failure) => Promise.resolve(tried.push(one.errors[0] ?? ''))
+  const run = (one: Failure) => {
+    tried.push(one.errors[0] ?? '')
+    return Promise.resolve({ passed: 1, tried: 1 })
+  }
   expect(await retryFailuresOfTheMachine(tallyOf(crashed, broken), run)).toEqual({ ...tallyOf(broken), passed: 6 })
   expect(tried).toEqual(crashed.errors)
-  expect(await retryFailuresOfTheMachine(tallyOf(crashed), () => Promise.resolve(0))).toEqual(tallyOf(crashed))
+  expect(await retryFailuresOfTheMachine(tallyOf(crashed), () => Promise.resolve({ passed: 0, tried: 1 }))).toEqual(
+    tallyOf(crashed),
+  )
 })
 
 test('a failure is told in three lines: what, whether it passes alone, and where its trace is', async () => {
   const traced = { ...broken, trace: 'trace.zip' }
-  const lines = await explain([traced, failure(), failure(), failure()], (_, times) => Promise.resolve(times - 2))
+  const lines = await explain([traced, failure(), failure(), failure()], (_, tried) =>
+    Promise.resolve({ passed: tried - 2, tried }),
+  )
   expect(lines.slice(0, 3)).toEqual([
     'FAILED e2e/a.spec.ts: a test\n  Error: expect(received).toBe(expected)',
     '  alone: passes 3 of 5 times: a race',

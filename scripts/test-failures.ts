@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Failure, Tally } from './tally.ts'
-import { runAlone } from './test-runners.ts'
+import { runAlone, type Tries } from './test-runners.ts'
 import { root } from './tool.ts'
 
 /** Failures of the machine, which say nothing of the code: only these are tried again, once. */
@@ -23,7 +23,8 @@ export async function retryFailuresOfTheMachine(tally: Tally, run: RunAlone = ru
     if (!isOfTheMachine(failure)) failures.push(failure)
     else {
       console.log(`\nTried again, because the machine failed: ${failure.name}\n  ${failure.errors[0]?.split('\n')[0]}`)
-      if ((await run(failure, 1)) !== 1) failures.push(failure)
+      const { passed, tried } = await run(failure, 1)
+      if (tried === 0 || passed < tried) failures.push(failure)
     }
   }
   const passed = tally.failures.length - failures.length
@@ -40,18 +41,17 @@ export async function explain(failures: readonly Failure[], run: RunAlone = runA
   for (const [index, failure] of failures.entries()) {
     const { file, name, errors, trace } = failure
     lines.push(
-      `FAILED ${file === undefined ? '' : `${file}: `}${name}\n  ${errors.join('\n').replaceAll('\n', '\n  ')}`,
+      [`FAILED ${file === undefined ? '' : `${file}: `}${name}`, ...errors].join('\n').replaceAll('\n', '\n  '),
     )
-    lines.push(`  alone: ${await tryAlone(failure, index, run)}`)
-    lines.push(`  trace: ${trace === undefined ? 'none' : relative(root, trace)}`)
+    const isTried = file !== undefined && index < mostAlone
+    const tries = isTried ? await run(failure, times) : undefined
+    lines.push(`  alone: ${tries === undefined ? 'not tried' : judge(tries)}`)
+    lines.push(`  trace: ${tries?.traces ?? (trace === undefined ? 'none' : relative(root, trace))}`)
   }
   return lines
 }
 
-async function tryAlone(failure: Failure, index: number, run: RunAlone): Promise<string> {
-  if (failure.file === undefined) return 'not a test'
-  if (index >= mostAlone) return 'not tried'
-  const passed = await run(failure, times)
-  const verdict = passed === times ? 'a race, or it depends on another test' : passed === 0 ? 'broken' : 'a race'
-  return `passes ${passed} of ${times} times: ${verdict}`
+function judge({ passed, tried }: Tries): string {
+  const verdict = passed === tried ? 'a race, or it depends on other tests' : passed === 0 ? 'it is broken' : 'a race'
+  return tried === 0 ? 'it is not found' : `passes ${passed} of ${tried} times: ${verdict}`
 }

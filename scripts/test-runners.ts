@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findHeadlessShell, requireChromium } from './chromium.ts'
 import { failedStage, type Failure, type FileTime, type Tally } from './tally.ts'
@@ -7,6 +7,8 @@ import { root, runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 export const results = join(root, '.cache/test')
+/** Playwright empties its folder first: a run of single tests would delete what is left of the failures of the whole one. */
+const againFolder = join(root, '.cache/e2e-again')
 
 interface VitestRun {
   projects: readonly string[]
@@ -19,6 +21,7 @@ interface VitestRun {
 }
 
 export async function runVitest({ projects, files = [], leftOut = [], isWhole, title }: VitestRun): Promise<Tally> {
+  mkdirSync(results, { recursive: true })
   const file = join(results, 'vitest.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const named = title === undefined ? [] : ['-t', toPattern(title)]
@@ -42,15 +45,14 @@ interface BrowserRun {
 }
 
 export async function runBrowserTests({ whole, files = [], title, repeat = 1, env = {} }: BrowserRun): Promise<Tally> {
+  mkdirSync(results, { recursive: true })
   const chromium = await requireChromium()
   const shell = (await findHeadlessShell()) ?? chromium
   await buildWebIfStale()
-  const isAgain = files.length > 0
   const file = join(results, 'playwright.json')
   const args = [
     ...['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    // The folder is emptied first: the traces of the whole run would be deleted by one of a single test.
-    ...['--output', join(root, isAgain ? '.cache/e2e-again' : '.cache/e2e'), '--repeat-each', String(repeat)],
+    ...['--output', files.length > 0 ? againFolder : join(root, '.cache/e2e'), '--repeat-each', String(repeat)],
     ...(title === undefined ? [] : ['-g', toPattern(title)]),
     ...files,
   ]
@@ -76,18 +78,27 @@ export async function runBrowserTests({ whole, files = [], title, repeat = 1, en
   }))
 }
 
-/** `repeat` times, one after the other, and nothing else; how often it passed. */
-export async function runAlone({ file, title, project }: Failure, repeat: number): Promise<number> {
-  if (file === undefined) return 0
-  mkdirSync(results, { recursive: true })
+export interface Tries {
+  passed: number
+  tried: number
+  /** Where the traces of those that failed are. */
+  traces?: string
+}
+
+/** `repeat` times, one after the other, and nothing else. */
+export async function runAlone({ file, title, project }: Failure, repeat: number): Promise<Tries> {
+  if (file === undefined) return { passed: 0, tried: 0 }
   const given = { files: [file], ...(title !== undefined && { title }) }
-  if (project === undefined) return repeat - (await runBrowserTests({ ...given, repeat })).failed
+  if (project === undefined) {
+    const { passed, failed } = await runBrowserTests({ ...given, repeat, env: { TRACE: 'on' } })
+    return { passed, tried: passed + failed, ...(failed > 0 && { traces: relative(root, againFolder) }) }
+  }
   let passed = 0
   for (let run = 0; run < repeat; run++) {
-    const { failed } = await runVitest({ projects: [project], ...given, isWhole: true })
-    if (failed === 0) passed++
+    const tally = await runVitest({ projects: [project], ...given, isWhole: true })
+    if (tally.failed === 0 && tally.passed > 0) passed++
   }
-  return passed
+  return { passed, tried: repeat }
 }
 
 const toPattern = (title: string): string => RegExp.escape(title)
@@ -109,7 +120,8 @@ function listUnexpected({ file, specs, suites = [] }: BrowserSuite): Failure[] {
 
 function toFailure(file: string, { title, tests }: BrowserSpec): Failure {
   const tries = tests.flatMap((test) => test.results)
-  const trace = tries.flatMap((one) => one.attachments).find(({ name }) => name === 'trace')?.path
+  const left = tries.flatMap((one) => one.attachments)
+  const trace = ['trace', 'screenshot'].map((kind) => left.find(({ name }) => name === kind)?.path).find(Boolean)
   return { name: title, file, title, errors: tries.flatMap((one) => one.errors.map(describe)), ...(trace && { trace }) }
 }
 
