@@ -1,6 +1,6 @@
 import './parent-watch.mjs'
 import { spawn } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChanged } from './test-files.ts'
@@ -44,7 +44,6 @@ async function runWhole(quiet: number, busy: number): Promise<void> {
   try {
     const clone = await runTool('git', ['clone', '--quiet', root, folder])
     if (clone.code !== 0) throw new Error(clone.output)
-    cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
     for (let run = 0; run < quiet + busy; run++) {
       const isBusy = run >= quiet
       const stop = isBusy ? startBusyProcesses() : () => {}
