@@ -3,7 +3,8 @@ import { t } from './texts.ts'
 
 test(
   'the document names an address once its page is on the screen, not its placeholder or the former page',
-  { tag: '@tier1' },
+  // the placeholder stands for less than a second: then the page is shown without its data
+  { tag: '@tier3' },
   async ({ page }) => {
     const document = page.locator('html')
     await logIn(page, people.member)
