@@ -32,7 +32,6 @@ export interface PartStates {
 
 const firstPauseMs = 1000
 const maxPauseMs = 30_000
-
 /** A monitor waits about ten seconds for the answer. */
 const checkTimeoutMs = 4000
 
