@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from './app.ts'
+import { root } from './server.ts'
 import { readShown } from './shown.ts'
 import { t } from './texts.ts'
+
+/** The whole source takes twice as long to send and to parse. */
+const source = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 /** Runs axe on everything that is not inert, once the page of the address stands still before and after it. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -29,7 +35,7 @@ function endAnimations(page: Page): Promise<unknown> {
 }
 
 async function runAxe(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async () => {
     const tool = (globalThis as unknown as { axe: typeof axe }).axe
     const { violations } = await tool.run({ exclude: ['[inert]'] }, { resultTypes: ['violations'] })

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChanged } from './test-files.ts'
-import { cpuSecondsOf, type Run } from './test-history.ts'
+import type { Run } from './test-history.ts'
 import { runBrowserTests } from './test-runners.ts'
 import { root, runTool } from './tool.ts'
 
@@ -61,7 +61,13 @@ function keepVerdict(folder: string, isBusy: boolean): void {
   const seconds = run.phases.reduce((sum, phase) => sum + phase.seconds, 0)
   const beside = isBusy ? `${busyProcesses} busy processes` : 'nothing'
   const verdict = run.failed === 0 ? 'passed' : 'failed'
-  const figures = [run.passed, run.failed, (seconds / 60).toFixed(1), isBusy ? '' : cpuSecondsOf(run).toFixed(0)]
+  const cpu = run.phases.reduce((sum, phase) => sum + phase.cpuSeconds, 0)
+  const figures = [
+    run.passed,
+    run.failed,
+    (seconds / 60).toFixed(1),
+    ...(isBusy ? ['', ''] : [cpu.toFixed(0), run.speed.toFixed(2)]),
+  ]
   const cells = [run.at.slice(0, 16), run.commit, beside, verdict, ...figures, run.failures.join('; ')]
   appendFileSync(ledger, `${cells.join('\t')}\n`)
 }

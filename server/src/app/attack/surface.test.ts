@@ -24,6 +24,7 @@ import {
 } from '#/app/testing/makers.ts'
 import { startServerWithPush, type PushService } from '#/app/testing/push-service.ts'
 import type { TestClient, TestServer } from '#/app/testing/server.ts'
+import { someOf } from '#/app/testing/tier.ts'
 import { readZip } from '#/app/testing/zip.ts'
 
 const viewers = [
@@ -196,11 +197,12 @@ const listQueries: Record<string, Record<string, string>[]> = {
 test('privacy: every reading call, list and export, for every viewer and level', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const reads = allCalls.filter(([key, call]) => call.method === 'GET' && key !== 'GET /api/logout')
-  const seen = new Map<Kind, Set<Word>>(viewers.map((kind) => [kind, new Set()]))
-  const memberKinds = viewers.filter((kind) => kind !== 'guest')
+  const kinds = someOf(viewers, 2)
+  const seen = new Map<Kind, Set<Word>>(kinds.map((kind) => [kind, new Set()]))
+  const memberKinds = kinds.filter((kind) => kind !== 'guest')
   for (const kind of memberKinds) await takeExport(clientOf(kind))
   const exported = new Set<Kind>()
-  for (const kind of viewers)
+  for (const kind of kinds)
     for (const [turn, [key, call]] of reads.entries())
       for (const { params, query } of inputsOf(call, turn)) {
         const answer = await clientOf(kind).call(call, { params, query })
@@ -215,7 +217,7 @@ test('privacy: every reading call, list and export, for every viewer and level',
       }
   expect([...exported]).toEqual(memberKinds)
   // each viewer finds what they may see: a server without answers would pass the test above
-  for (const kind of viewers)
+  for (const kind of kinds)
     expect([kind, [...(seen.get(kind) ?? [])].sort()]).toEqual([
       kind,
       words.filter((word) => maySee(kind, word)).sort(),

@@ -7,6 +7,7 @@ import { prepareDatabase } from '#/app/prepare-database.ts'
 import { countProbes, isLong, isUsual } from '#/app/testing/attack.ts'
 import { createTestDatabase } from '#/app/testing/database.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { heavyTest } from '#/app/testing/tier.ts'
 import { startPair } from '#/app/testing/standby.ts'
 import { Batches } from './batches.ts'
 import { buildWorld } from './build.ts'
@@ -79,7 +80,7 @@ test('two processes on one database show the same', patience, async (context) =>
   await readAll(context, [first, await start({}, { database, storage: () => first.storage })], answers.two)
 })
 
-test('a standby that lags again and again shows nothing that was taken back', patience, async (context) => {
+heavyTest('a standby that lags again and again shows nothing that was taken back', patience, async (context) => {
   const pair = await startPair(prepareDatabase)
   started.push(pair)
   const { connection, appConnection: app } = pair.primary

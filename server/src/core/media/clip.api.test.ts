@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readClip, sendClip } from '#/app/testing/clips.ts'
 import { makeBlock, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { heavyTest } from '#/app/testing/tier.ts'
 import { makeStored, setSite } from '#/app/testing/storage.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { sweepUnattachedMedia } from './media.service.ts'
@@ -255,7 +256,7 @@ describe('a video', () => {
 
 const ffmpeg = findFfmpeg(undefined)
 describe.skipIf(ffmpeg === undefined)('where ffmpeg is', () => {
-  test('a voice becomes AAC and a video H.264 with a poster, both without metadata', async () => {
+  heavyTest('a voice becomes AAC and a video H.264 with a poster, both without metadata', async () => {
     const own = await startTestServer({ FFMPEG_PATH: ffmpeg ?? '' })
     try {
       const member = await makeMember(own)
