@@ -70,32 +70,32 @@ for (const viewport of sizes) {
         await author.close()
       },
     )
-
-    test('a challenge has a bookmark button, and without a connection the list stays and says so', async ({
-      page,
-      watch,
-    }) => {
-      watch.allow(/ERR_INTERNET_DISCONNECTED/, /Unable to preload/)
-      await register(page, 'Kihivott')
-      const arrived = async () => {
-        const answer = await page.request.get('/api/lesson?state=arrived')
-        return ((await answer.json()) as { list: { data: { id: string }[] } }).list.data[0]?.id ?? ''
-      }
-      await expect.poll(arrived).not.toBe('')
-      await page.goto(`/lesson/${await arrived()}`)
-      const button = page.getByRole('button', { name: t('entry.bookmark'), exact: true })
-      await button.click()
-      await expect(button).toHaveAttribute('aria-pressed', 'true')
-      await page.reload()
-      await expect(button).toHaveAttribute('aria-pressed', 'true')
-      await page.goto('/bookmark/')
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await page.context().setOffline(true)
-      await openMenu(page, '')
-      await menuItem(page, t('entry.bookmark.add')).click()
-      await expect(page.getByText('Nincs kapcsolat')).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await page.context().setOffline(false)
-    })
   })
 }
+
+test('a challenge has a bookmark button, and without a connection the list stays and says so', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/, /Unable to preload/)
+  await register(page, 'Kihivott')
+  const arrived = async () => {
+    const answer = await page.request.get('/api/lesson?state=arrived')
+    return ((await answer.json()) as { list: { data: { id: string }[] } }).list.data[0]?.id ?? ''
+  }
+  await expect.poll(arrived).not.toBe('')
+  await page.goto(`/lesson/${await arrived()}`)
+  const button = page.getByRole('button', { name: t('entry.bookmark'), exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/bookmark/')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.context().setOffline(true)
+  await openMenu(page, '')
+  await menuItem(page, t('entry.bookmark.add')).click()
+  await expect(page.getByText('Nincs kapcsolat')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.context().setOffline(false)
+})

@@ -205,45 +205,43 @@ for (const size of sizes) {
       await member.close()
     },
   )
-
-  test(`R2.25 a request is withdrawn and not repeated; a leader grants the next one (${size.width} px)`, async ({
-    page,
-    openPage,
-    watch,
-  }) => {
-    watch.allow(/status of 403 .*\/api\/lesson\/solution/)
-    await page.setViewportSize(size)
-    const leader = await registerInNewBrowser(openPage, 'Adakozo')
-    await leader.setViewportSize(size)
-    await register(page, 'Kero')
-    const group = await makeGroup(leader, page)
-    const { lesson_id } = await post<{ lesson_id: string }>(leader, '/api/lesson', {
-      title: 'Levél a kertnek',
-      text: 'Írj egy levelet.',
-      audience: 'claim',
-      claim_ask: true,
-      publish_to: group.id,
-    })
-    await post(leader, `/api/lesson/${lesson_id}/send`, {})
-    await page.goto(`/lesson/${lesson_id}`)
-    await page.getByRole('button', { name: t('challenge.claim.confirm') }).click()
-    await page.getByRole('button', { name: t('lessonPage.withdraw') }).click()
-    await expectAt(page, '/lesson/')
-    const waiting = async () => {
-      const { list } = await (await leader.request.get(`/api/lesson/${lesson_id}/recipient`)).json()
-      return list.data.length
-    }
-    expect(await waiting()).toBe(0)
-    await page.goto(`/lesson/${lesson_id}?_claim=1`)
-    await expect(page.getByRole('heading', { name: t('challenge.claim.title') })).toBeVisible()
-    expect(await waiting()).toBe(0)
-    await page.getByRole('button', { name: t('challenge.claim.confirm') }).click()
-    await expect(page.getByRole('heading', { name: t('challenge.asked') })).toBeVisible()
-    await leader.goto(`/lesson/${lesson_id}`)
-    const has = leader.getByRole('region', { name: t('lessonPage.people') })
-    await has.getByRole('button', { name: t('challenge.grant') }).click()
-    await has.getByRole('button', { name: 'Megkapták: 1' }).click()
-    await expect(has.getByRole('link', { name: 'Kero' })).toBeVisible()
-    await leader.close()
-  })
 }
+
+test('R2.25 a request is withdrawn and not repeated; a leader grants the next one', async ({
+  page,
+  openPage,
+  watch,
+}) => {
+  watch.allow(/status of 403 .*\/api\/lesson\/solution/)
+  const leader = await registerInNewBrowser(openPage, 'Adakozo')
+  await register(page, 'Kero')
+  const group = await makeGroup(leader, page)
+  const { lesson_id } = await post<{ lesson_id: string }>(leader, '/api/lesson', {
+    title: 'Levél a kertnek',
+    text: 'Írj egy levelet.',
+    audience: 'claim',
+    claim_ask: true,
+    publish_to: group.id,
+  })
+  await post(leader, `/api/lesson/${lesson_id}/send`, {})
+  await page.goto(`/lesson/${lesson_id}`)
+  await page.getByRole('button', { name: t('challenge.claim.confirm') }).click()
+  await page.getByRole('button', { name: t('lessonPage.withdraw') }).click()
+  await expectAt(page, '/lesson/')
+  const waiting = async () => {
+    const { list } = await (await leader.request.get(`/api/lesson/${lesson_id}/recipient`)).json()
+    return list.data.length
+  }
+  expect(await waiting()).toBe(0)
+  await page.goto(`/lesson/${lesson_id}?_claim=1`)
+  await expect(page.getByRole('heading', { name: t('challenge.claim.title') })).toBeVisible()
+  expect(await waiting()).toBe(0)
+  await page.getByRole('button', { name: t('challenge.claim.confirm') }).click()
+  await expect(page.getByRole('heading', { name: t('challenge.asked') })).toBeVisible()
+  await leader.goto(`/lesson/${lesson_id}`)
+  const has = leader.getByRole('region', { name: t('lessonPage.people') })
+  await has.getByRole('button', { name: t('challenge.grant') }).click()
+  await has.getByRole('button', { name: 'Megkapták: 1' }).click()
+  await expect(has.getByRole('link', { name: 'Kero' })).toBeVisible()
+  await leader.close()
+})

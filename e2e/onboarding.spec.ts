@@ -44,39 +44,33 @@ for (const viewport of sizes)
     },
   )
 
-for (const viewport of sizes)
-  test(`a member who opened another page first gets the questions on the start page, and a refusal is remembered (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await register(page, 'Meghivott')
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: t('onboarding.offer.act') })).toHaveAttribute('href', '/welcome')
-    await page.getByRole('button', { name: t('onboarding.skip') }).click()
-    await expect(page.getByRole('link', { name: t('onboarding.offer.act') })).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('link', { name: t('mood.ask') }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: t('onboarding.offer.act') })).toHaveCount(0)
-    // Without an answer the shown defaults apply.
-    await page.goto('/note/add/?type=F')
-    await expect(page.getByRole('button', { name: /Csak te látod/ })).toBeVisible()
-    const answer = await page.request.get('/api/profile/me')
-    const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
-    expect(profile.setting).toMatchObject({ mood_pp: 0, F_pp: 0, welcomed: true })
-  })
+test('a member who opened another page first gets the questions on the start page, and a refusal is remembered', async ({
+  page,
+}) => {
+  await register(page, 'Meghivott')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: t('onboarding.offer.act') })).toHaveAttribute('href', '/welcome')
+  await page.getByRole('button', { name: t('onboarding.skip') }).click()
+  await expect(page.getByRole('link', { name: t('onboarding.offer.act') })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: t('mood.ask') }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: t('onboarding.offer.act') })).toHaveCount(0)
+  // Without an answer the shown defaults apply.
+  await page.goto('/note/add/?type=F')
+  await expect(page.getByRole('button', { name: /Csak te látod/ })).toBeVisible()
+  const answer = await page.request.get('/api/profile/me')
+  const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
+  expect(profile.setting).toMatchObject({ mood_pp: 0, F_pp: 0, welcomed: true })
+})
 
-for (const viewport of sizes)
-  test(`R4.03 everything of a new administered person is private by default (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await register(page, 'Szulo')
-    const headers = { origin: origin() }
-    const made = await page.request.post('/api/entity', { headers, data: { name: 'Panni', type: 1 } })
-    const { setData } = (await made.json()) as { setData: { entity_id: string } }
-    expect((await page.request.post(`/api/identity/act-as/${setData.entity_id}`, { headers })).status()).toBe(200)
-    for (const type of ['note', 'H', 'F']) {
-      await page.goto(`/note/add/?type=${type}`)
-      await expect(page.getByRole('button', { name: /Csak te látod/ })).toBeVisible()
-    }
-  })
+test('R4.03 everything of a new administered person is private by default', async ({ page }) => {
+  await register(page, 'Szulo')
+  const headers = { origin: origin() }
+  const made = await page.request.post('/api/entity', { headers, data: { name: 'Panni', type: 1 } })
+  const { setData } = (await made.json()) as { setData: { entity_id: string } }
+  expect((await page.request.post(`/api/identity/act-as/${setData.entity_id}`, { headers })).status()).toBe(200)
+  for (const type of ['note', 'H', 'F']) {
+    await page.goto(`/note/add/?type=${type}`)
+    await expect(page.getByRole('button', { name: /Csak te látod/ })).toBeVisible()
+  }
+})

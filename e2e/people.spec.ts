@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { t } from './texts.ts'
 
@@ -68,31 +68,28 @@ test(
   },
 )
 
-for (const viewport of sizes) {
-  test(`at ${viewport.width} px the entity address of a person leads to their page, that of nobody and of a blocker says so`, async ({
-    page,
-    openPage,
-    watch,
-  }) => {
-    watch.allow(/404/)
-    await page.setViewportSize(viewport)
-    const reader = await registerMember(page, 'Olvaso')
-    const other = await registerInNewBrowser(openPage, 'Masik')
-    await page.goto('/people/')
-    await page.goto(`/entity/${other.id}`)
-    await expectAt(page, `/people/${other.id}`)
-    await expect(page.locator('#main').getByRole('heading', { name: other.name })).toBeVisible()
-    await page.goBack()
-    await expectAt(page, '/people/')
+test('the entity address of a person leads to their page, that of nobody and of a blocker says so', async ({
+  page,
+  openPage,
+  watch,
+}) => {
+  watch.allow(/404/)
+  const reader = await registerMember(page, 'Olvaso')
+  const other = await registerInNewBrowser(openPage, 'Masik')
+  await page.goto('/people/')
+  await page.goto(`/entity/${other.id}`)
+  await expectAt(page, `/people/${other.id}`)
+  await expect(page.locator('#main').getByRole('heading', { name: other.name })).toBeVisible()
+  await page.goBack()
+  await expectAt(page, '/people/')
 
-    await page.goto(`/entity/${crypto.randomUUID()}`)
-    await expect(page.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
-    await post(other, `/api/block/${reader.id}`)
-    await page.goto(`/entity/${other.id}`)
-    await expect(page.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
-    await other.page.close()
-  })
-}
+  await page.goto(`/entity/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
+  await post(other, `/api/block/${reader.id}`)
+  await page.goto(`/entity/${other.id}`)
+  await expect(page.getByRole('heading', { name: t('error.NOT_FOUND') })).toBeVisible()
+  await other.page.close()
+})
 
 test('R2.07 LIMIT gets only names and images', async ({ page }) => {
   await logIn(page, people.limited)

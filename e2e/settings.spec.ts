@@ -10,13 +10,6 @@ async function settingOf(page: Page): Promise<Record<string, unknown>> {
   return profile.setting
 }
 
-test('R2.06 settings are refused to guests', async ({ page }) => {
-  for (const address of ['/settings/', '/data_deletion_request']) {
-    await page.goto(address)
-    await expect(page.getByRole('button', { name: t('login.submit') })).toBeVisible()
-  }
-})
-
 test('the default privacy of each type is chosen and saved', { tag: '@tier1' }, async ({ page }) => {
   await register(page, 'Bealllito')
   await page.goto('/settings/')
@@ -53,72 +46,6 @@ test('a daily reminder is set to an hour, paused and ended', async ({ page }) =>
   await expect.poll(reminder).toMatchObject({ at: null })
 })
 
-test('notifications are switched by kind and by channel, quiet hours and counts are saved', async ({ page }) => {
-  await register(page, 'Csendes')
-  await page.goto('/settings/')
-  const live = page.getByRole('switch', { name: t('settings.notice.live') })
-  await expect(live).toHaveAttribute('aria-checked', 'true')
-  await live.click()
-  await expect(live).toHaveAttribute('aria-checked', 'false')
-
-  await page.getByRole('switch', { name: /Csendes órák/ }).click()
-  await page.getByLabel(t('settings.quietHours.from')).selectOption('21:30')
-  await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
-  await page.getByLabel(t('settings.dayStart')).selectOption('04:00')
-  await page.getByLabel(t('settings.digest')).selectOption('weekly')
-  await expect
-    .poll(() => settingOf(page))
-    .toMatchObject({
-      quiet_hours: { from: '21:30', to: '07:00' },
-      hide_counts: true,
-      day_starts: '04:00',
-      digest: 'weekly',
-    })
-
-  await page.getByRole('link', { name: /Hol szóljunk/ }).click()
-  await expectAt(page, '/settings/channels')
-  const channels = page.getByRole('region', { name: t('settings.notice.live') })
-  await expect(channels.getByRole('switch', { name: t('settings.notifications.push') })).toHaveAttribute(
-    'aria-checked',
-    'false',
-  )
-  await channels.getByRole('switch', { name: t('settings.notifications.push') }).click()
-  await expect
-    .poll(async () => (await settingOf(page))['notice'])
-    .toMatchObject({ live: { app: false, push: true, mail: false } })
-
-  await page.goBack()
-  await expectAt(page, '/settings/')
-  await expect(page.getByRole('switch', { name: t('settings.notice.live') })).toHaveAttribute('aria-checked', 'true')
-})
-
-test('quick taps on several switches are all saved', async ({ page }) => {
-  await register(page, 'Gyors')
-  await page.goto('/settings/')
-  const kinds = ['Üzenetek', 'Barátjelölések', 'Kihívások', t('settings.notice.live')]
-  for (const name of kinds) await page.getByRole('switch', { name }).click()
-  for (const name of kinds) await expect(page.getByRole('switch', { name })).toHaveAttribute('aria-checked', 'false')
-  const off = { app: false, push: false, mail: false }
-  await expect
-    .poll(async () => (await settingOf(page))['notice'])
-    .toEqual({ message: off, friend: off, challenge: off, live: off })
-})
-
-test('a refused switch is reset with a message', async ({ page, watch }) => {
-  watch.allow(/status of 503/)
-  await register(page, 'Visszaugro')
-  await page.goto('/settings/')
-  await page.route('**/api/profile/me', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { error_code: 'UNAVAILABLE' } })
-      : route.continue(),
-  )
-  const counts = page.getByRole('switch', { name: /Számok elrejtése/ })
-  await counts.click()
-  await expect(page.getByText('Most nem érjük el a szervert.')).toBeVisible()
-  await expect(counts).toHaveAttribute('aria-checked', 'false')
-})
-
 test('the theme is stored on the device and survives a logout', async ({ page }) => {
   await register(page, 'Ejjeli')
   await page.goto('/settings/')
@@ -130,14 +57,6 @@ test('the theme is stored on the device and survives a logout', async ({ page })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
-})
-
-test('R1.13 the language is chosen in settings and follows the account', async ({ page }) => {
-  await register(page, 'Kettnyelvu')
-  await page.goto('/settings/')
-  await page.getByText(t('settings.language.en'), { exact: true }).click()
-  await expect(page.getByRole('heading', { name: t('page.settings', 'en'), level: 1 })).toBeVisible()
-  await expect.poll(async () => (await (await page.request.get('/api/profile/me')).json()).profile.language).toBe('en')
 })
 
 test(
@@ -173,26 +92,6 @@ test(
   },
 )
 
-test('R2.33 a consent is given and withdrawn, each with its date', async ({ page }) => {
-  await register(page, 'Dontok')
-  await page.goto('/settings/consents')
-  const row = page.getByRole('link', { name: /Helyadat/ })
-  await expect(row).toContainText(t('consent.given.none'))
-  await row.click()
-  await expectAt(page, '/consent/location')
-  await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
-  await expectAt(page, '/settings/consents')
-  await expect(row).toContainText('Megadva:')
-
-  await row.click()
-  await page.getByRole('button', { name: t('settings.tokens.revoke') }).click()
-  const question = page.getByRole('alertdialog', { name: t('consent.withdraw.title') })
-  await expect(question).toContainText('A tárolt helyadataidat is töröljük')
-  await question.getByRole('button', { name: t('settings.tokens.revoke') }).click()
-  await expectAt(page, '/settings/consents')
-  await expect(row).toContainText(t('consent.refused'))
-})
-
 test(
   'an export is requested with the password, made, and downloaded as a ZIP',
   { tag: '@tier1' },
@@ -219,32 +118,3 @@ test(
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
   },
 )
-
-test('a part that fails to load explains why and can be retried', async ({ page, watch }) => {
-  watch.allow(/status of 500/)
-  await register(page, 'Ujraprobalo')
-  let fails = true
-  await page.route('**/api/identity/session', (route) =>
-    fails ? route.fulfill({ status: 500, json: { error_code: 'STATUS_500' } }) : route.continue(),
-  )
-  await page.goto('/settings/sessions')
-  await expect(page.getByText(t('error.STATUS_500'))).toBeVisible()
-  fails = false
-  await page.getByRole('button', { name: t('act.retry') }).click()
-  await expect(page.getByText(t('settings.sessions.this'))).toBeVisible()
-})
-
-test('without network a form shows a message and loses nothing typed', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  await register(page, 'Halozatlan')
-  await page.goto('/profile/profile-edit/')
-  const about = page.getByLabel(t('profile.introduction'))
-  await about.fill('Ez megmarad')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: t('act.save') }).click()
-  await expect(page.getByRole('alert').filter({ hasText: t('error.STATUS_X') })).toBeVisible()
-  await expect(about).toHaveValue('Ez megmarad')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: t('act.save') }).click()
-  await expectToast(page, 'Elmentettük')
-})

@@ -1,11 +1,9 @@
 import '#/platform/kit/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense, lazy, startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/platform/api/connection.ts'
-import { queryClient } from '#/platform/api/query-client.ts'
 import { showPrerendered } from '#/app/prerender/prerendered-page.ts'
-import { reportMisconfiguration, startAccountLanguage, startLanguage, useLanguage } from '#/platform/i18n/i18n.ts'
+import { reportMisconfiguration, startAccountLanguage, startLanguage } from '#/platform/i18n/i18n.ts'
 import { applyPageClasses } from '#/platform/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/platform/session/user-state.ts'
 import { StartFailed } from '#/app/shell/StartFailed.tsx'
@@ -13,25 +11,9 @@ import { focusHeading } from '#/platform/navigation/focus-heading.ts'
 import { onLocationChange, onResolved, startHistory } from '#/platform/navigation/location.ts'
 import { connectPopups } from '#/platform/navigation/navigate.ts'
 import { keepScrollPositions } from '#/platform/navigation/scroll-positions.ts'
+import { App } from './App.tsx'
 import { loadFirstView, loadView, reloadView } from './load-view.ts'
-import { RouterView } from './RouterView.tsx'
 import { findPopup, findRoute } from './routes.table.ts'
-
-// Loaded with the components that use it, not before.
-const Hosts = lazy(async () => ({ default: (await import('#/app/shell/Hosts.tsx')).Hosts }))
-
-/** Texts are read while rendering: a change of language re-renders everything. */
-function App() {
-  const language = useLanguage()
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterView key={language} />
-      <Suspense>
-        <Hosts key={language} />
-      </Suspense>
-    </QueryClientProvider>
-  )
-}
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no root')
