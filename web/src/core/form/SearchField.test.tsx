@@ -85,7 +85,7 @@ for (const width of [390, 1280]) {
     await typeSearch('anna')
     fireEvent.click(member as HTMLElement)
     await afterSearch()
-    screen.getByRole('dialog')
+    await screen.findByRole('dialog')
     expect(location.search).toBe('?query=kert%C3%A9sz')
     await user.keyboard('{Escape}')
     await expectAt('/admin/members?query=anna')
