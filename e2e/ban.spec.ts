@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, origin, post, register, registerAdmin, registerInNewBrowser, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
@@ -116,7 +116,7 @@ for (const size of sizes)
     })
     const admin = await openPage()
     await admin.setViewportSize(size)
-    await logIn(admin, people.admin)
+    await registerAdmin(admin, 'Gondnok')
     for (const one of [page, admin]) {
       await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
       await openLive(one, '/profile/')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, post, register, registerAdmin, registerInNewBrowser, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
@@ -143,7 +143,8 @@ for (const viewport of sizes)
     await page.setViewportSize(viewport)
     // a broadcast before its consent; and the tests' script also runs in the frame of the player, which has no storage
     watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
-    await register(page, 'Mutato')
+    // the demo's libraries are closed to members
+    await registerAdmin(page, 'Mutato')
     const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
     const [show, solved, shared] = [nameOf('Adás'), nameOf('Megoldás'), nameOf('Megosztás')]
     const starts_at = new Date(Date.now() + 3_600_000).toISOString()
@@ -177,8 +178,6 @@ for (const viewport of sizes)
     await page.getByRole('button', { name: /YouTube/ }).click()
     await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
 
-    // the demo's libraries are closed to members
-    await logIn(page, people.admin)
     const { list } = (await (await page.request.get('/api/article?library=quote')).json()) as {
       list: { data: { id: string; title: string }[] }
     }

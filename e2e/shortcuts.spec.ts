@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, test } from './app.ts'
+import { expect, expectAt, logIn, people, post, register, test } from './app.ts'
 import { t } from './texts.ts'
 
 test.describe('on a desktop', () => {
@@ -9,8 +9,10 @@ test.describe('on a desktop', () => {
     '? lists the keys; they lead to pages and through lists, and do nothing in a field or when switched off',
     { tag: '@tier3' },
     async ({ page }) => {
-      await logIn(page, people.member)
-      await page.goto('/timeline/')
+      await register(page, 'Billentyus')
+      for (const text of ['Reggeli séta', 'Esti séta'])
+        await post(page, '/api/post', { type: 'note', text, privacy_status: 9 })
+      await page.goto('/timeline/?category=all')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.getByRole('button', { name: t('shortcut.title') })).toBeVisible()
       const keys = page.getByRole('dialog', { name: t('shortcut.title') })
@@ -22,7 +24,7 @@ test.describe('on a desktop', () => {
       await page.keyboard.press('n')
       await page.keyboard.press('Escape')
       await expect(keys).toBeHidden()
-      await expectAt(page, '/timeline/')
+      await expectAt(page, '/timeline/?category=all')
 
       const cards = page.getByRole('article')
       await page.keyboard.press('j')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, post, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, people, post, registerAdmin, registerInNewBrowser, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
 for (const size of sizes)
@@ -9,7 +9,7 @@ for (const size of sizes)
     openPage,
   }) => {
     await page.setViewportSize(size)
-    await logIn(page, people.admin)
+    await registerAdmin(page, 'Kepzovezeto')
     const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', {
       name: `Kör ${crypto.randomUUID().slice(0, 8)}`,
       type: 4,
