@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, origin, register, registerAdmin, test, sizes } from './app.ts'
+import { expect, expectToast, origin, register, registerAdmin, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
 const roleOf = async (page: Page): Promise<string> =>
@@ -45,7 +45,7 @@ for (const viewport of sizes)
       const again = page.getByRole('dialog', { name: t('session.reauth.title') })
       await again.getByLabel(t('login.password'), { exact: true }).fill(admin.password)
       await again.getByRole('button', { name: t('settings.reauth.confirm') }).click()
-      await expect(page.getByText(t('admin.member.sendRestore.done'))).toBeVisible()
+      await expectToast(page, t('admin.member.sendRestore.done'))
       await sheet.getByRole('button', { name: t('admin.member.suspend') }).click()
       const reason = page.getByRole('dialog', { name: t('admin.member.suspend.title') })
       await reason.getByLabel(t('moderation.reason')).fill('Kéretlen hirdetés.')

@@ -85,7 +85,7 @@ for (const viewport of sizes) {
       await expect(kinds(page).getByRole('radio', { name: t('entry.publishTo.plain') })).toBeChecked()
       await choose(page, 'Kérdés')
       await expect(page.getByLabel(t('entry.category.Q.prompt'))).toHaveValue('Kinyílt a tulipán')
-      await page.getByRole('button', { name: `Mégsem ide: ${name}` }).click()
+      await page.getByRole('button', { name: t('entry.publishTo.leave', { group: name }) }).click()
       await expect(kinds(page)).toHaveCount(0)
       await expect(page.getByLabel(t('entry.type.note.prompt'))).toHaveValue('Kinyílt a tulipán')
     })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, origin, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -24,8 +24,8 @@ test('the default privacy of each type is chosen and saved', { tag: '@tier1' }, 
   const row = page.locator('button:not([inert] *)', { hasText: /^Hála/ })
   await row.click()
   const sheet = page.getByRole('dialog', { name: t('entry.type.H') })
-  await sheet.getByRole('radio', { name: /Csak én/ }).check()
-  await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeChecked()
+  await sheet.getByRole('radio', { name: t('privacy.0') }).check()
+  await expect(sheet.getByRole('radio', { name: t('privacy.0') })).toBeChecked()
   await page.getByRole('button', { name: t('act.close') }).click()
   await expect(row).toContainText(t('privacy.0'))
   await expect.poll(async () => (await settingOf(page))['H_pp']).toBe(0)
@@ -38,13 +38,15 @@ test('a daily reminder is set to an hour, paused and ended', async ({ page }) =>
     ((await (await page.request.get('/api/reminder')).json()) as { reminder: Record<string, unknown> }).reminder
   await register(page, 'Emlekezteto')
   await page.goto('/settings/')
-  const isOn = page.getByRole('switch', { name: /Napi emlékeztető/ })
+  const isOn = page.getByRole('switch', { name: t('settings.reminder') })
   await isOn.click()
   await page.getByLabel(t('settings.reminder.at')).selectOption('21:30')
   await page.getByLabel(t('settings.reminder.pause')).selectOption({ label: t('settings.reminder.pause.week') })
   await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   await page.reload()
-  await expect(page.getByLabel(t('settings.reminder.pause')).locator('option:checked')).toHaveText(/^Eddig: /)
+  await expect(page.getByLabel(t('settings.reminder.pause')).locator('option:checked')).toHaveText(
+    textPattern('settings.reminder.pause.current'),
+  )
   await expectAccessible(page, 'the daily reminder')
   await page.getByLabel(t('settings.reminder.pause')).selectOption({ label: 'Nincs' })
   await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: null })
@@ -61,9 +63,9 @@ test('notifications are switched by kind and by channel, quiet hours and counts 
   await live.click()
   await expect(live).toHaveAttribute('aria-checked', 'false')
 
-  await page.getByRole('switch', { name: /Csendes órák/ }).click()
+  await page.getByRole('switch', { name: t('settings.quietHours') }).click()
   await page.getByLabel(t('settings.quietHours.from')).selectOption('21:30')
-  await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
+  await page.getByRole('switch', { name: t('settings.hideCounts') }).click()
   await page.getByLabel(t('settings.dayStart')).selectOption('04:00')
   await page.getByLabel(t('settings.digest')).selectOption('weekly')
   await expect
@@ -75,7 +77,7 @@ test('notifications are switched by kind and by channel, quiet hours and counts 
       digest: 'weekly',
     })
 
-  await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+  await page.getByRole('link', { name: t('settings.channels') }).click()
   await expectAt(page, '/settings/channels')
   const channels = page.getByRole('region', { name: t('settings.notice.live') })
   await expect(channels.getByRole('switch', { name: t('settings.notifications.push') })).toHaveAttribute(
@@ -113,7 +115,7 @@ test('a refused switch is reset with a message', async ({ page, watch }) => {
       ? route.fulfill({ status: 503, json: { error_code: 'UNAVAILABLE' } })
       : route.continue(),
   )
-  const counts = page.getByRole('switch', { name: /Számok elrejtése/ })
+  const counts = page.getByRole('switch', { name: t('settings.hideCounts') })
   await counts.click()
   await expect(page.getByText('Most nem érjük el a szervert.')).toBeVisible()
   await expect(counts).toHaveAttribute('aria-checked', 'false')
@@ -155,7 +157,7 @@ test(
     }
     await page.goto('/settings/sessions')
     await expect(page.getByText(t('settings.sessions.this'))).toBeVisible()
-    const end = page.getByRole('button', { name: 'Kiléptetem: Firefox, Android' })
+    const end = page.getByRole('button', { name: `${t('settings.sessions.end')}: Firefox, Android` })
     await expect(end).toHaveCount(3)
     await end.first().click()
     const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
@@ -163,7 +165,7 @@ test(
     await sheet.getByRole('button', { name: t('settings.reauth.confirm') }).click()
     await expect(end).toHaveCount(2)
     await page.getByRole('button', { name: t('settings.sessions.endAll') }).click()
-    await expectToast(page, 'Kiléptettük 2 eszközön')
+    await expectToast(page, t('settings.sessions.ended', { count: 2 }))
     await expect(end).toHaveCount(0)
     for (const other of others) {
       const state = await (await other.request.get('/api/dataset/user')).json()
@@ -201,8 +203,10 @@ test(
     watch.allow(/status of 403 .*\/api\/identity\/export/)
     const { password } = await register(page, 'Vivo')
     await page.goto('/settings/')
-    await page.getByRole('link', { name: /Adataim és tárhelyem/ }).click()
-    await expect(page.getByRole('progressbar', { name: '2 GB tárhelyedből 0 bájt telt meg.' })).toBeVisible()
+    await page.getByRole('link', { name: t('settings.data') }).click()
+    await expect(
+      page.getByRole('progressbar', { name: t('settings.storage.used', { limit: '2 GB', used: '0 bájt' }) }),
+    ).toBeVisible()
     await expectAccessible(page, 'data and storage')
     await page.getByRole('button', { name: t('settings.export.ask') }).click()
     const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
