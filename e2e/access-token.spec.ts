@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, origin, register, sizes, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const entry = { type: 'note', text: 'Egy programból', privacy_status: 0 }
 
@@ -35,12 +35,14 @@ for (const viewport of sizes)
       await sheet.getByLabel(t('settings.tokens.name')).fill('Hangulat a terminálból')
       await sheet.getByRole('button', { name: t('settings.tokens.make') }).click()
       await expect(sheet.getByText(t('settings.tokens.scopes.none'))).toBeVisible()
-      await sheet.getByRole('button', { name: 'Írhatja: Napló' }).click()
+      await sheet
+        .getByRole('button', { name: t('settings.tokens.writeOf', { area: t('settings.tokens.area.diary') }) })
+        .click()
       await expect(sheet.getByText(t('settings.tokens.area.admin'))).toHaveCount(0)
       await expectAccessible(page, 'a new token')
       await sheet.getByRole('button', { name: t('settings.tokens.make') }).click()
       await confirmPassword(page, account.password)
-      await expect(page.getByText('Másold ki most')).toBeFocused()
+      await expect(page.getByText(t('settings.tokens.once'))).toBeFocused()
       await expectAccessible(page, 'a token that was just made')
       const token = (await page.locator('main code').textContent()) ?? ''
       expect(token).toMatch(/^entemi_/)
@@ -49,10 +51,10 @@ for (const viewport of sizes)
 
       await page.getByRole('button', { name: t('settings.tokens.done') }).click()
       const row = page.getByRole('listitem').filter({ hasText: 'Hangulat a terminálból' })
-      await expect(row).toContainText('Írhatja: Napló')
+      await expect(row).toContainText(t('settings.tokens.writeOf', { area: t('settings.tokens.area.diary') }))
       await expect(row).not.toContainText(t('settings.tokens.read'))
       await page.reload()
-      await expect(row).toContainText('Utoljára használva')
+      await expect(row).toContainText(textPattern('settings.tokens.used'))
       await expectAccessible(page, 'the tokens')
       await expect(page.getByText(token)).toHaveCount(0)
 

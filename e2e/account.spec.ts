@@ -12,7 +12,7 @@ import {
 } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { findRestoreLink } from './mails.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 async function logInByForm(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel(t('login.login')).fill(login)
@@ -66,7 +66,8 @@ test('R5.03 the registration says what is missing beside its field, the privacy 
   await page.goto('/register/')
   await page.getByRole('button', { name: t('act.next') }).click()
   const [name, email] = [page.getByLabel(t('register.displayName')), page.getByLabel(t('register.email'))]
-  for (const field of [name, email]) await expect(field).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
+  for (const field of [name, email])
+    await expect(field).toHaveAccessibleDescription(textPattern('error.FIELD_REQUIRED'))
   await expect(name).toBeFocused()
   await name.fill('Vendég')
   await email.fill('vendeg@pelda.hu')
@@ -75,9 +76,9 @@ test('R5.03 the registration says what is missing beside its field, the privacy 
   await expect(password).toBeFocused()
   await password.fill('rovid')
   await page.getByRole('button', { name: t('register.submit') }).click()
-  await expect(password).toHaveAccessibleDescription(/Legalább 10 karakter/)
+  await expect(password).toHaveAccessibleDescription(textPattern('register.password.help', { min: 10 }))
   await expect(password).toBeFocused()
-  await expect(page.getByText('fogadd el az adatkezelési tájékoztatót')).toBeVisible()
+  await expect(page.getByText(t('error.PRIVACY_POLICY_REQUIRED'))).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   // The first step keeps what was typed.
   await page.goBack()
@@ -110,7 +111,7 @@ test('R8.04 an e-mail address that is taken is an error at its field', async ({ 
   watch.allow(/status of 409/)
   await page.goto('/register/')
   await registerByForm(page, 'Anna', people.member)
-  await expect(page.getByText('Hiba: Már létező felhasználó!')).toBeVisible()
+  await expect(page.getByText(`${t('error.title')}: ${t('error.USER_ALREADY_EXISTS')}`)).toBeVisible()
   await expect(page.getByLabel(t('register.email'))).toBeFocused()
 })
 
@@ -118,11 +119,11 @@ test('R8.04 a wrong password is marked, explained and focused, and the right one
   watch.allow(/status of 401/)
   await page.goto('/login/')
   await logInByForm(page, people.member, 'rossz-jelszo')
-  await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
+  await expect(page.getByText(`${t('error.title')}: ${t('error.LOGIN_FAILED')}`)).toBeVisible()
   const field = page.getByLabel(t('login.password'), { exact: true })
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/Hibás bejelentkezés/)
+  await expect(field).toHaveAccessibleDescription(textPattern('error.LOGIN_FAILED'))
   await logInByForm(page, people.member, demoPassword)
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
@@ -161,7 +162,7 @@ test(
 
     const link = await findRestoreLink(account.email)
     await page.goto(link)
-    await expect(page.getByText('Add meg az új jelszót ehhez a fiókhoz:')).toBeVisible()
+    await expect(page.getByText(textPattern('password.restore.setIntro'))).toBeVisible()
     // the account has neither a passkey nor a linked account that could be ended
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await page.getByLabel(t('password.new'), { exact: true }).fill('vadonatuj-jelszo')
@@ -184,7 +185,7 @@ test('R8.03 an account without a password gets an explanation', async ({ page, w
   await page.goto('/password/restore')
   await page.getByLabel(t('register.email')).fill(`senki-${crypto.randomUUID()}@pelda.hu`)
   await page.getByRole('button', { name: t('password.restore.submit') }).click()
-  await expect(page.getByText('Ehhez a címhez nem tartozik jelszó')).toBeVisible()
+  await expect(page.getByText(t('error.PASSWORD_CANNOT_BE_RESTORED'))).toBeVisible()
 })
 
 test(
@@ -236,17 +237,16 @@ test(
 
     await first.click()
     await second.getByRole('button', { name: t('account.delete.second.confirm') }).click()
-    const asked = page.getByLabel(t('login.password'), { exact: true })
-    const gone = page.getByText('Töröltük a fiókodat és minden adatodat.')
-    await expect(asked.or(gone)).toBeVisible()
+    const asked = page.getByRole('dialog', { name: t('session.reauth.title') })
+    await expect.poll(async () => (await asked.isVisible()) || new URL(page.url()).pathname === '/login/').toBe(true)
     if (await asked.isVisible()) {
-      await asked.fill(account.password)
-      await page.getByRole('button', { name: t('settings.reauth.confirm') }).click()
+      await asked.getByLabel(t('login.password'), { exact: true }).fill(account.password)
+      await asked.getByRole('button', { name: t('settings.reauth.confirm') }).click()
     }
-    await expect(gone).toBeVisible()
+    await expectToast(page, t('account.delete.done'))
     await expectAt(page, '/login/')
     await logInByForm(page, account.email, account.password)
-    await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
+    await expect(page.getByText(`${t('error.title')}: ${t('error.LOGIN_FAILED')}`)).toBeVisible()
   },
 )
 

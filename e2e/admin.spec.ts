@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, password, people, register, test, sizes } from './app.ts'
+import { expect, expectToast, origin, register, registerAdmin, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
 const roleOf = async (page: Page): Promise<string> =>
@@ -19,7 +19,7 @@ for (const viewport of sizes)
       const made = await member.request.post('/api/entity', { headers: { origin: origin() }, data: { name, type: 2 } })
       expect(made.status()).toBe(201)
 
-      await logIn(page, people.admin)
+      const admin = await registerAdmin(page, 'Gondnok')
       await page.goto('/admin/')
       await expect(page.getByRole('heading', { name: t('admin.days') })).toBeVisible()
       await expect(page.getByRole('img', { name: /^Tagok: / })).toBeVisible()
@@ -43,9 +43,9 @@ for (const viewport of sizes)
       await expectAccessible(page, 'an account')
       await sheet.getByRole('button', { name: t('admin.member.sendRestore') }).click()
       const again = page.getByRole('dialog', { name: t('session.reauth.title') })
-      await again.getByLabel(t('login.password'), { exact: true }).fill(password)
+      await again.getByLabel(t('login.password'), { exact: true }).fill(admin.password)
       await again.getByRole('button', { name: t('settings.reauth.confirm') }).click()
-      await expect(page.getByText(t('admin.member.sendRestore.done'))).toBeVisible()
+      await expectToast(page, t('admin.member.sendRestore.done'))
       await sheet.getByRole('button', { name: t('admin.member.suspend') }).click()
       const reason = page.getByRole('dialog', { name: t('admin.member.suspend.title') })
       await reason.getByLabel(t('moderation.reason')).fill('Kéretlen hirdetés.')

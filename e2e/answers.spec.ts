@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 for (const viewport of sizes)
   test.describe(`at ${viewport.width} px`, () => {
@@ -16,8 +16,8 @@ for (const viewport of sizes)
         await author.getByLabel(t('entry.type.note.prompt')).fill('Mikor legyen?')
         await author.getByRole('button', { name: t('poll.title'), exact: true }).click()
         const editor = author.getByRole('region', { name: t('poll.title') })
-        await editor.getByLabel('1. válasz', { exact: true }).fill('Kedd')
-        await editor.getByLabel('2. válasz', { exact: true }).fill('Szerda')
+        await editor.getByLabel(t('poll.choice', { no: 1 }), { exact: true }).fill('Kedd')
+        await editor.getByLabel(t('poll.choice', { no: 2 }), { exact: true }).fill('Szerda')
         await editor.getByRole('switch', { name: t('poll.multiple') }).click()
         await editor.getByLabel(t('poll.closing')).selectOption(t('poll.closing.3'))
         await editor.getByText(t('poll.shown.names')).click()
@@ -30,10 +30,10 @@ for (const viewport of sizes)
         await register(page, 'Szavazo')
         await page.goto(`/note/${setData.post_id}`)
         await expect(page.getByText(t('poll.several'))).toBeVisible()
-        await expect(page.getByText(/Lezárul: /)).toBeVisible()
+        await expect(page.getByText(textPattern('poll.closes'))).toBeVisible()
         for (const choice of ['Kedd', 'Szerda']) await page.getByRole('checkbox', { name: choice }).check()
         await page.getByRole('button', { name: t('poll.vote') }).click()
-        await page.getByRole('button', { name: 'Kik szavaztak erre: Szerda' }).click()
+        await page.getByRole('button', { name: t('poll.votersOf', { choice: 'Szerda' }) }).click()
         const voters = page.getByRole('dialog', { name: 'Szerda' })
         await expect(voters.getByRole('link', { name: 'Szavazo' })).toBeVisible()
         await expectAccessible(page, 'who voted')

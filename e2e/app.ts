@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, request } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { Guard } from './guard.ts'
 import { startServer } from './server.ts'
@@ -57,8 +57,8 @@ export const test = base.extend<Pages, { startOwnSite: () => Promise<Running> }>
     process.env['E2E_URL'] = shared
   },
   guard: [
-    async ({ page }, use) => {
-      const guard = new Guard()
+    async ({ page, site }, use) => {
+      const guard = new Guard(site === 'shared' ? origin() : undefined)
       await guard.add(page)
       await use(guard)
       await guard.end()
@@ -102,6 +102,27 @@ export async function register(page: Page, name: string): Promise<{ email: strin
   })
   expect(answer.status()).toBe(201)
   await removeStarters(page)
+  return account
+}
+
+/** A new administrator: the demo's one gives the role, in a session of which no page knows. */
+export async function registerAdmin(page: Page, name: string): Promise<{ email: string; password: string }> {
+  const account = await register(page, name)
+  const { _state } = (await (await page.request.get('/api/dataset/user')).json()) as {
+    _state: { auth_entityId: string }
+  }
+  const headers = { origin: origin() }
+  const admin = await request.newContext({ baseURL: origin(), extraHTTPHeaders: headers })
+  for (const [path, data] of [
+    ['/api/login', { login: people.admin, password }],
+    ['/api/identity/confirm', { password }],
+    [`/api/admin/member/${_state.auth_entityId}`, { action: 'role', role: 'ADMIN' }],
+  ] as const)
+    expect((await admin.post(path, { data })).ok(), path).toBe(true)
+  await admin.dispose()
+  // another role ended the session
+  const login = { login: account.email, password: account.password }
+  expect((await page.request.post('/api/login', { data: login, headers })).ok()).toBe(true)
   return account
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAt, logIn, origin, people, register, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: t('page.profile') })
 const tab = (page: Page, name: string) =>
@@ -34,7 +34,7 @@ for (const size of sizes) {
       await write(page, 'Ma sütöttem')
       // the first page of the tab: a step too far would leave the app
       await page.goto('/profile/')
-      const more = line(page).getByRole('button', { name: 'További műveletek' })
+      const more = line(page).getByRole('button', { name: textPattern('entry.menu') })
       await more.click()
       const menu = page.getByRole('menu')
       await expect(menu).toBeVisible()

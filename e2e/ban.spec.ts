@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { expect, expectAt, origin, post, register, registerAdmin, registerInNewBrowser, test, sizes } from './app.ts'
+import { t, textPattern } from './texts.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
@@ -26,7 +26,7 @@ async function openLive(page: Page, address: string): Promise<void> {
   await connected
 }
 
-const unread = (page: Page) => page.getByRole('link', { name: /^Értesítések, \d+\+? olvasatlan$/ })
+const unread = (page: Page) => page.getByRole('link', { name: textPattern('menu.notifications.count') })
 
 for (const size of sizes)
   test(`R1.06 R2.13 at ${size.width} an owner removes and bans a member; the same link refuses them until the ban is lifted`, async ({
@@ -43,9 +43,9 @@ for (const size of sizes)
     await expect(banned.getByRole('button', { name: t('relation.m') })).toBeVisible()
 
     await page.goto(`/entity/${group.id}/members`)
-    await page.getByRole('button', { name: 'Jogok és tagság: Zavaro' }).click()
+    await page.getByRole('button', { name: t('member.menu', { name: 'Zavaro' }) }).click()
     await page.getByRole('button', { name: t('ban.act') }).click()
-    const sheet = page.getByRole('dialog', { name: 'Kitiltod: Zavaro?' })
+    const sheet = page.getByRole('dialog', { name: t('ban.title', { name: 'Zavaro' }) })
     await expect(sheet.getByLabel(t('ban.reason'))).toBeFocused()
     await expectAccessible(page, 'ban')
     await page.keyboard.press('Escape')
@@ -63,8 +63,10 @@ for (const size of sizes)
     await expect(banned.getByRole('heading', { name: t('ban.notice.title') })).toBeVisible()
     await banned.goto(group.address)
     await expect(banned.getByRole('heading', { name: group.name })).toBeVisible()
-    await expect(banned.getByRole('main').getByRole('status')).toContainText('Innen kitiltottak.')
-    await expect(banned.getByRole('main').getByRole('status')).toContainText('Indok: Reklámot küldött mindenkinek.')
+    await expect(banned.getByRole('main').getByRole('status')).toContainText(textPattern('ban.notice.until'))
+    await expect(banned.getByRole('main').getByRole('status')).toContainText(
+      t('ban.notice.reason', { reason: 'Reklámot küldött mindenkinek.' }),
+    )
     await expect(banned.getByRole('button', { name: t('join.button') })).toHaveCount(0)
     await expectAccessible(banned, 'group page of a banned person')
     const refused = await banned.request.post(`/api/entity/join/${group.id}`, {
@@ -74,13 +76,13 @@ for (const size of sizes)
     expect(refused.status()).toBe(403)
 
     await page.goto(`/entity/${group.id}`)
-    await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
+    await page.getByRole('button', { name: t('community.menu', { group: group.name }) }).click()
     await page.getByRole('menuitem', { name: t('page.bans') }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Zavaro' })
     await expect(row).toContainText('Reklámot küldött mindenkinek.')
-    await expect(row).toContainText('Gazda tiltotta ki')
+    await expect(row).toContainText(textPattern('ban.by', { name: 'Gazda' }))
     await expectAccessible(page, 'bans')
-    await page.getByRole('button', { name: 'Feloldom: Zavaro' }).click()
+    await page.getByRole('button', { name: `${t('ban.lift')}: Zavaro` }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('ban.lift') })
@@ -116,7 +118,7 @@ for (const size of sizes)
     })
     const admin = await openPage()
     await admin.setViewportSize(size)
-    await logIn(admin, people.admin)
+    await registerAdmin(admin, 'Gondnok')
     for (const one of [page, admin]) {
       await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
       await openLive(one, '/profile/')
@@ -126,12 +128,12 @@ for (const size of sizes)
     await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
     await unread(page).click()
     const list = page.getByRole('dialog', { name: t('page.notifications') })
-    const notification = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
+    const notification = list.getByRole('link', { name: t('notification.report.new.group', { group: group.name }) })
     await expect(notification).toBeVisible()
     await expectAccessible(page, 'notification of a report')
 
     await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
-    const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
+    const worry = list.getByRole('link', { name: t('notification.report.worry.group', { group: group.name }) })
     await expect(worry).toBeVisible()
     await expect(notification).toHaveCount(0)
     await expect(worry).not.toContainText('Bejelento')
@@ -142,7 +144,7 @@ for (const size of sizes)
     await unread(admin).click()
     const ofAdmin = admin.getByRole('dialog', { name: t('page.notifications') })
     await ofAdmin
-      .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
+      .getByRole('link', { name: t('notification.report.worry') })
       .first()
       .click()
     await expectAt(admin, '/admin/reports')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, origin, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const openMenu = (page: Page, text: string) =>
   cardOf(page, text)
-    .getByRole('button', { name: /További műveletek/ })
+    .getByRole('button', { name: textPattern('entry.menu') })
     .click()
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
@@ -41,7 +41,7 @@ for (const viewport of sizes) {
         expect(asked).toEqual([])
         // by keyboard
         await cardOf(page, text)
-          .getByRole('button', { name: /További műveletek/ })
+          .getByRole('button', { name: textPattern('entry.menu') })
           .press('Enter')
         await expect(menuItem(page, t('entry.bookmark.add'))).not.toHaveAttribute('aria-disabled', 'true')
         await menuItem(page, t('entry.bookmark.add')).press('Enter')

@@ -38,10 +38,10 @@ test(
     await page.getByRole('link', { name: t('form.calendar') }).click()
     await expectAt(page, '/profile/calendar/')
     await expect(page.getByRole('heading', { name: '2025. október' })).toBeVisible()
-    const filled = day(page, 'október 4., szombat, gondtalan, 2 bejegyzés')
+    const filled = day(page, `október 4., szombat, gondtalan, ${t('calendar.entries', { count: 2 })}`)
     await expect(filled).toBeVisible()
 
-    const today = day(page, 'október 18., szombat, nincs feljegyzett hangulat')
+    const today = day(page, `október 18., szombat, ${t('insight.noMood')}`)
     await expect(today).toHaveAttribute('aria-current', 'date')
     await expect(page.locator('[data-day][tabindex="0"]')).toHaveCount(1)
     await today.focus()
@@ -85,7 +85,7 @@ test('a missed day is filled by a face and can be written about; a future day is
   await register(page, 'Potlo')
   await page.clock.setFixedTime(now)
   await page.goto('/profile/calendar/')
-  const ahead = page.getByRole('gridcell', { name: 'október 19., vasárnap, még nem jött el' })
+  const ahead = page.getByRole('gridcell', { name: `október 19., vasárnap, ${t('calendar.ahead')}` })
   await expect(ahead).toHaveAttribute('aria-disabled', 'true')
   await expect(ahead.getByRole('button')).toHaveCount(0)
 
@@ -111,7 +111,7 @@ test('a missed day is filled by a face and can be written about; a future day is
   await expect(page.locator('[data-line-day="2025-10-14"]').getByText('Utólag írom')).toBeInViewport()
 
   await page.goto('/profile/calendar/')
-  await expect(missed).toHaveAccessibleName('október 14., kedd, vidám, 1 bejegyzés')
+  await expect(missed).toHaveAccessibleName(`október 14., kedd, vidám, ${t('calendar.entries', { count: 1 })}`)
 })
 
 test('the calendar has no accessibility violations, and fits 320 px and text of 200 %', async ({ page }) => {
@@ -129,7 +129,7 @@ test('the calendar has no accessibility violations, and fits 320 px and text of 
   await expectNoSidewaysScroll(page)
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   await expectNoSidewaysScroll(page)
-  await day(page, 'október 2., csütörtök, feszült, 1 bejegyzés').click()
+  await day(page, `október 2., csütörtök, feszült, ${t('calendar.entries', { count: 1 })}`).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

@@ -75,7 +75,7 @@ test('R1.11 a host broadcasts from the browser’s camera and continues in anoth
   await late.getByRole('button', { name: t('live.play') }).click(longTimeout)
   await expectPlaying(late, title)
   await expectPlaying(first, title)
-  await expect(page.getByText('2 néző')).toBeVisible()
+  await expect(page.getByText(t('live.viewers', { count: 2 }))).toBeVisible()
 
   // the host continues in a browser that supports only WebM; the first window still counts as sending for a while
   const piece = first.waitForResponse((response) => /\/media\/\d+\.webm$/.test(response.url()), longTimeout)

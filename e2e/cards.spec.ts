@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { expect, expectAt, post, register, registerAdmin, registerInNewBrowser, test, sizes } from './app.ts'
+import { t, textPattern } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -19,7 +19,7 @@ const nodeOf = (page: Page, text: string) =>
     .getByRole('region', { name: t('page.profile') })
     .getByRole('listitem')
     .filter({ hasText: text })
-    .filter({ has: page.getByRole('button', { name: 'További műveletek' }) })
+    .filter({ has: page.getByRole('button', { name: textPattern('entry.menu') }) })
     .last()
 
 /** On the text of a card, not on a link in it. */
@@ -104,7 +104,7 @@ test('selecting text of a card opens nothing, and links, names and buttons in it
   await page.goto('/timeline/?category=all')
   const card = cardOf(page, start)
   // above the cards, and loaded after them: it moves them
-  await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: textPattern('firstSteps.title') })).toBeVisible()
   await guard.awaitIdle(page)
   const box = await card.getByText(start).boundingBox()
   if (box === null) throw new Error('the text is not rendered')
@@ -143,7 +143,8 @@ for (const viewport of sizes)
     await page.setViewportSize(viewport)
     // a broadcast before its consent; and the tests' script also runs in the frame of the player, which has no storage
     watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
-    await register(page, 'Mutato')
+    // the demo's libraries are closed to members
+    await registerAdmin(page, 'Mutato')
     const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
     const [show, solved, shared] = [nameOf('Adás'), nameOf('Megoldás'), nameOf('Megosztás')]
     const starts_at = new Date(Date.now() + 3_600_000).toISOString()
@@ -177,8 +178,6 @@ for (const viewport of sizes)
     await page.getByRole('button', { name: /YouTube/ }).click()
     await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
 
-    // the demo's libraries are closed to members
-    await logIn(page, people.admin)
     const { list } = (await (await page.request.get('/api/article?library=quote')).json()) as {
       list: { data: { id: string; title: string }[] }
     }
@@ -300,7 +299,7 @@ test('what can be tapped on a card and on the line is at least 24 px, “Kihív�
   await write(page, { text: 'Szavak', title: titled })
   await write(page, { text: nameOf('A körben'), publish_to: group, privacy_status: 2 })
   await page.goto('/profile/')
-  await expect(page.getByRole('link', { name: /^Kihívás: / })).toBeVisible()
+  await expect(page.getByRole('link', { name: textPattern('lifeline.challenge') })).toBeVisible()
   await expect(nodeOf(page, titled)).toBeVisible()
   expect(await smallTargets(page, '[aria-label="Életvonalam"]')).toEqual([])
   await page.goto(`/entity/${group}`)

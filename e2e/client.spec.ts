@@ -19,7 +19,7 @@ async function openLive(page: Page, address: string): Promise<void> {
 
 /** Opens what a person's menu offers about consulting. */
 async function openConsulting(page: Page, name: string) {
-  await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
+  await page.getByRole('button', { name: t('entry.menu', { name }) }).click()
   await page.getByRole('menuitem', { name: t('relation.consulting') }).click()
   const sheet = page.getByRole('dialog', { name: t('relation.consulting') })
   await expect(sheet).toBeVisible()
@@ -69,13 +69,13 @@ for (const viewport of sizes)
         await expectAccessible(page, 'who sees it')
         await audience.getByRole('button', { name: t('act.close') }).click()
         await expect(
-          page.locator('button[aria-haspopup="dialog"]', { hasText: 'Csak te látod, és a tanácsadód: Tanacsado.' }),
+          page.locator('button[aria-haspopup="dialog"]', { hasText: t('privacy.0.consultant', { name: 'Tanacsado' }) }),
         ).toBeVisible()
         const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
         await page.getByRole('button', { name: t('entry.saveForMe') }).click()
         const { post_id: id } = ((await (await answered).json()) as { setData: { post_id: string } }).setData
         await page.goto(`/note/${id}`)
-        await expect(page.getByText('Csak te látod, és a tanácsadód: Tanacsado.')).toBeVisible()
+        await expect(page.getByText(t('privacy.0.consultant', { name: 'Tanacsado' }))).toBeVisible()
 
         // a mood is shared when it is noted
         await page.goto('/mood/new')
@@ -87,8 +87,8 @@ for (const viewport of sizes)
         await audience.getByText('Tanacsado', { exact: true }).click()
         await expectAccessible(page, 'who sees a mood')
         await audience.getByRole('button', { name: t('act.close') }).click()
-        await expect(mood.getByText('Csak te látod, és a tanácsadód: Tanacsado.')).toBeVisible()
-        await mood.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
+        await expect(mood.getByText(t('privacy.0.consultant', { name: 'Tanacsado' }))).toBeVisible()
+        await mood.getByRole('button', { name: t('mood.set', { mood: t('mood.8') }) }).click()
         await expectToast(page, t('mood.saved'))
 
         // only those, on the list of what was shared
@@ -106,7 +106,7 @@ for (const viewport of sizes)
 
         // the end empties the open page
         await page.goto('/client/')
-        await page.getByRole('button', { name: 'Befejezem: Tanacsado' }).click()
+        await page.getByRole('button', { name: `${t('client.end')}: Tanacsado` }).click()
         await page
           .getByRole('alertdialog')
           .getByRole('button', { name: t('client.end') })
@@ -137,7 +137,7 @@ test('a consultant offers it, the client declines; the offer is withdrawn from t
   await client.getByRole('button', { name: t('client.decline') }).click()
   await expect(client.getByText(t('client.empty'))).toBeVisible()
   await page.goto('/people/')
-  await page.getByRole('link', { name: /Tanácsadók és ügyfelek/ }).click()
+  await page.getByRole('link', { name: t('page.clients') }).click()
   await expect(page.getByText(t('client.empty'))).toBeVisible()
   await client.close()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { anyOf, t, textPattern } from './texts.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => `${index + 1}. sor`)
 
@@ -52,7 +52,14 @@ async function expectCaretVisible(text: Locator, when: string): Promise<void> {
 /** Every button of the footer is inside the window, not covered, and touches no other. */
 async function expectFooterVisible(page: Page): Promise<void> {
   const foot = page.getByRole('button', {
-    name: /Megosztom|látja|Kép vagy videó hozzáadása|Hangfelvétel|Videó linkje|Hol jelenjen meg/,
+    name: anyOf(
+      t('entry.publish'),
+      'látja',
+      t('entry.addPhotoOrVideo'),
+      t('voice.add'),
+      t('entry.addVideo.short'),
+      t('entry.publishTo'),
+    ),
   })
   await expect(page.getByRole('button', { name: t('entry.publish') })).toBeVisible()
   const found = await foot.evaluateAll((buttons) => {
@@ -167,9 +174,9 @@ test('an entry has a mood, a past day and a time; the line opens at it', async (
   await page.getByRole('button', { name: t('entry.mood.add') }).click()
   const faces = page.getByRole('dialog', { name: t('mood.ask') })
   await faces.getByText('gondtalan', { exact: true }).click()
-  await faces.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
-  await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
-  await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+  await faces.getByRole('button', { name: t('mood.set', { mood: t('mood.7') }) }).click()
+  await expect(page.getByRole('button', { name: t('entry.mood.change', { mood: t('mood.7') }) })).toBeVisible()
+  await page.getByRole('button', { name: textPattern('entry.changeDate') }).click()
   const when = page.getByRole('dialog', { name: t('entry.occurredOn') })
   await when.getByLabel(t('entry.when.day'), { exact: true }).fill('2099.01.01')
   await when.getByRole('button', { name: t('act.done') }).click()
@@ -177,9 +184,11 @@ test('an entry has a mood, a past day and a time; the line opens at it', async (
   await when.getByLabel(t('entry.when.day'), { exact: true }).fill('2020.05.01')
   await when.getByLabel(t('entry.when.time')).fill('06:15')
   await when.getByRole('button', { name: t('act.done') }).click()
-  await expect(page.getByRole('button', { name: /Mikor történt\? 2020\. máj\. 1\., 06\.15/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: t('entry.changeDate', { when: '2020. máj. 1., 06.15' }) }),
+  ).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Hangulat: gondtalan. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('entry.mood.change', { mood: t('mood.7') }) })).toBeVisible()
   await page.getByRole('button', { name: t('entry.publish') }).click()
   await expectAt(page, '/profile/?to=2020-05-01')
   const node = page.getByRole('listitem').filter({ hasText: 'Akkor még fújt a szél' }).last()
@@ -196,13 +205,13 @@ test('drafts are listed; a new one can be started and an older one continued', a
   await page.getByRole('button', { name: t('entry.draft.startNew') }).click()
   await expect(text).toHaveValue('')
   await text.fill('A második vázlat')
-  await page.getByRole('button', { name: '1 másik vázlat' }).click()
+  await page.getByRole('button', { name: t('entry.drafts.open', { count: 1 }) }).click()
   const list = page.getByRole('dialog', { name: t('entry.drafts') })
   await expectAccessible(page, 'drafts')
   await list.getByRole('button', { name: 'Az első vázlat', exact: true }).click()
   await expect(text).toHaveValue('Az első vázlat')
-  await page.getByRole('button', { name: '1 másik vázlat' }).click()
-  await list.getByRole('button', { name: 'Vázlat törlése: A második vázlat' }).click()
+  await page.getByRole('button', { name: t('entry.drafts.open', { count: 1 }) }).click()
+  await list.getByRole('button', { name: t('entry.draft.delete', { title: 'A második vázlat' }) }).click()
   await expect(list).toHaveCount(0)
   await expect(page.getByRole('button', { name: /másik vázlat/ })).toHaveCount(0)
 })

@@ -53,7 +53,9 @@ test(
     await page.keyboard.press('Enter')
     await expectAt(page, '/profile/search?text=ERDO&category=gratitude')
     await expect(results(page)).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Típus: Hála' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(
+      page.getByRole('button', { name: `${t('diarySearch.category')}: ${t('entry.type.H')}` }),
+    ).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: t('diarySearch.clear') }).click()
     await expect(results(page)).toHaveCount(2)
 
@@ -130,7 +132,7 @@ test('further pages load on, and without network the page says so', async ({ pag
     await write(page, `zsiráf ${index}`, { occurred_on: `2024-03-${index}`.replace(/-(\d)$/, '-0$1') })
   await page.goto('/profile/search?text=zsiraf')
   await expect(results(page)).toHaveCount(20)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Több mint 20 találat')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(t('people.found.many', { count: 20 }))
   await page.getByRole('button', { name: t('act.loadMore') }).click()
   await expect(results(page)).toHaveCount(22)
   // Only this call: whatever else the page loads in the background would fail at a random moment.

@@ -16,10 +16,8 @@ for (const viewport of sizes) {
       async ({ page, openPage, watch }) => {
         watch.allow(/415/)
         await register(page, 'Titkar')
-        const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', {
-          name: `Kór ${crypto.randomUUID().slice(0, 8)}`,
-          type: 2,
-        })
+        const name = `Kór ${crypto.randomUUID().slice(0, 8)}`
+        const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2 })
         await page.goto('/note/add/')
         await expect(page.getByRole('button', { name: t('entry.addPhotoOrVideo') })).toBeVisible()
         await expect(page.getByRole('button', { name: t('entry.addFile') })).toHaveCount(0)
@@ -31,7 +29,7 @@ for (const viewport of sizes) {
         }
         await choose('hamis.pdf', Buffer.from('<script>alert(1)</script>'))
         await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
-        await page.getByRole('button', { name: 'Eltávolítás: hamis.pdf' }).click()
+        await page.getByRole('button', { name: t('upload.removeFile', { name: 'hamis.pdf' }) }).click()
         await page
           .getByRole('alertdialog')
           .getByRole('button', { name: t('upload.remove') })
@@ -47,7 +45,7 @@ for (const viewport of sizes) {
         await member.setViewportSize(viewport)
         await post(member, `/api/entity/join/${entity_id}`)
         await member.goto(`/entity/${entity_id}`)
-        const link = member.getByRole('link', { name: 'Letöltés: Próbarend.pdf' })
+        const link = member.getByRole('link', { name: `${t('entry.saveFile')} Próbarend.pdf` })
         const download = member.waitForEvent('download')
         await link.click()
         const saved = await download
@@ -58,11 +56,11 @@ for (const viewport of sizes) {
           (await openPage().then((guest) => guest.request.get(new URL(address, member.url()).href))).status(),
         ).toBe(404)
 
-        await member.getByRole('button', { name: /^További műveletek: Kór/ }).click()
+        await member.getByRole('button', { name: t('community.menu', { group: name }) }).click()
         await member.getByRole('menuitem', { name: t('page.files') }).click()
         await expect(member.getByRole('heading', { level: 1, name: t('page.files') })).toBeVisible()
         await expectAt(member, `/entity/${entity_id}/files`)
-        await expect(member.getByRole('link', { name: 'Letöltés: Próbarend.pdf' })).toBeVisible()
+        await expect(member.getByRole('link', { name: `${t('entry.saveFile')} Próbarend.pdf` })).toBeVisible()
         await expectAccessible(member, 'files of a group')
         await member.getByRole('link', { name: t('file.post') }).click()
         await expect(member.getByText('Itt a próbarend.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, expectToast, expectAt, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const edit = '/profile/profile-edit/'
 
@@ -16,21 +16,21 @@ test(
     await page.getByRole('button', { name: t('act.save') }).click()
     const dialog = page.getByRole('alertdialog', { name: t('error.FORM_ERROR_TITLE') })
     await expect(dialog.getByRole('listitem')).toHaveText([
-      'Megjelenő névA mező kitöltése kötelező',
-      'Születési dátumNincs ilyen dátum. Például: 2025.03.14',
+      `${t('profile.displayName')}${t('error.FIELD_REQUIRED')}`,
+      `${t('profile.birthDate')}${t('error.INVALID_DATE')}`,
     ])
     await dialog.getByRole('button', { name: t('act.ok') }).click()
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expect(name).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
+    await expect(name).toHaveAccessibleDescription(textPattern('error.FIELD_REQUIRED'))
 
     const help = page.getByRole('link', { name: t('error.help') })
     await expect(help).toHaveCount(2)
     await help.last().click()
-    await expect(page.getByText('Év, hónap, nap sorrendben írd')).toBeVisible()
+    await expect(page.getByText(t('form.explain.INVALID_DATE'))).toBeVisible()
 
     await page.getByRole('button', { name: t('act.save') }).click()
-    await dialog.getByRole('button', { name: /Születési dátum/ }).click()
+    await dialog.getByRole('button', { name: t('profile.birthDate') }).click()
     await expect(birth).toBeFocused()
     await birth.fill('1978.02.28')
     await expect(birth).not.toHaveAttribute('aria-invalid')

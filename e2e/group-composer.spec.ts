@@ -87,7 +87,7 @@ test('R6.04 a group chosen in the ordinary composer offers the same kinds', asyn
   await expect(kinds(page).getByRole('radio', { name: t('entry.publishTo.plain') })).toBeChecked()
   await choose(page, 'Kérdés')
   await expect(page.getByLabel(t('entry.category.Q.prompt'))).toHaveValue('Kinyílt a tulipán')
-  await page.getByRole('button', { name: `Mégsem ide: ${name}` }).click()
+  await page.getByRole('button', { name: t('entry.publishTo.leave', { group: name }) }).click()
   await expect(kinds(page)).toHaveCount(0)
   await expect(page.getByLabel(t('entry.type.note.prompt'))).toHaveValue('Kinyílt a tulipán')
 })

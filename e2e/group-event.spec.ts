@@ -108,7 +108,7 @@ for (const viewport of sizes)
       await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
       await member.request.post('/api/consent/location', { headers: { origin: origin() }, data: { accepted: true } })
       await member.goto('/map/')
-      const map = member.getByRole('region', { name: /A tagok térképe/ })
+      const map = member.getByRole('region', { name: t('map.label') })
       await expect(map.getByRole('button', { name: `${title}, Veszprém` })).toBeVisible()
       await member.close()
     },

@@ -3,16 +3,15 @@ import { expectAccessible } from './accessible.ts'
 import {
   expect,
   expectAt,
-  logIn,
-  people,
   post,
   register,
+  registerAdmin,
   registerByForm,
   registerInNewBrowser,
   test,
   sizes,
 } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const unique = (prefix: string) => `${prefix} ${crypto.randomUUID()}`
 
@@ -43,15 +42,15 @@ test(
     const other = await registerInNewBrowser(openPage, 'Lilla')
     await post(other, `/api/entity/join/${group.id}`, {})
     await page.goto(`/entity/${group.id}`)
-    await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
+    await page.getByRole('button', { name: t('community.menu', { group: group.name }) }).click()
     await page.getByRole('menuitem', { name: t('community.members.care') }).click()
     const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect(rowOf('Lilla')).toContainText('Tag ·')
     await expectAccessible(page, 'members')
 
     const openRights = async (name: string) => {
-      await page.getByRole('button', { name: `Jogok és tagság: ${name}` }).click()
-      await expect(page.getByRole('dialog', { name: `${name} jogai` })).toBeVisible()
+      await page.getByRole('button', { name: t('member.menu', { name }) }).click()
+      await expect(page.getByRole('dialog', { name: t('member.rights', { name }) })).toBeVisible()
     }
     const closeRights = async () => {
       await page
@@ -73,7 +72,7 @@ test(
     await closeRights()
     await expect(rowOf('Lilla')).toContainText('Tag ·')
     await other.reload()
-    await expect(other.getByRole('alert')).toContainText('Ehhez nincs jogosultságod')
+    await expect(other.getByRole('alert')).toContainText(t('error.FORBIDDEN'))
 
     watch.allow(/status of 409/)
     await openRights('Gazda')
@@ -110,10 +109,10 @@ test('R2.12 R4.02 a moderator accepts a join request', { tag: '@tier1' }, async 
   await expect(applicant.getByText(t('join.waiting'))).toBeVisible()
 
   await page.goto(`/entity/${group.id}`)
-  await page.getByRole('link', { name: '1 jelentkező vár' }).click()
+  await page.getByRole('link', { name: t('community.requests', { count: 1 }) }).click()
   await expect(page.getByText('Szeretek ásni.')).toBeVisible()
   await expectAccessible(page, 'requests')
-  await page.getByRole('button', { name: 'Felveszem: Reka' }).click()
+  await page.getByRole('button', { name: `${t('join.member.accept')}: Reka` }).click()
   await expect(page.getByRole('heading', { name: t('join.member.none') })).toBeVisible()
   await applicant.reload()
   await expect(applicant.getByText(t('join.already'))).toBeVisible()
@@ -132,7 +131,7 @@ test('R2.13 an invitation survives a registration in another tab, lists who used
   const group = await makeGroup(page, 'link')
   await page.goto(`/entity/${group.id}/links`)
   await page.getByRole('button', { name: t('join.link.new') }).click()
-  await page.getByRole('dialog').getByLabel('Hányan jöhetnek vele?').fill('3')
+  await page.getByRole('dialog').getByLabel(t('join.link.maxUses')).fill('3')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('join.link.make') })
@@ -146,10 +145,10 @@ test('R2.13 an invitation survives a registration in another tab, lists who used
   const first = await openPage()
   await first.goto(address)
   await expectAt(first, /\/register\//)
-  await expect(first.getByText(`Gazda meghívott ide: ${group.name}`)).toBeVisible()
+  await expect(first.getByText(t('join.invitedBy', { name: 'Gazda', group: group.name }))).toBeVisible()
   const second = await openTab(first)
   await second.goto('/register/')
-  await expect(second.getByText(`Gazda meghívott ide: ${group.name}`)).toBeVisible()
+  await expect(second.getByText(t('join.invitedBy', { name: 'Gazda', group: group.name }))).toBeVisible()
   await expectAccessible(second, 'register by invitation')
   const username = `zita-${crypto.randomUUID().slice(0, 8)}`
   await registerByForm(second, 'Zita', `${username}@pelda.hu`)
@@ -172,7 +171,7 @@ test('R2.13 an invitation survives a registration in another tab, lists who used
   await expect(page.getByRole('main').getByText(t('join.link.dead.revoked'))).toBeVisible()
   const late = await registerInNewBrowser(openPage, 'Kesei')
   await late.goto(address)
-  await expect(late.getByText('Ez a meghívó már nem él.')).toBeVisible()
+  await expect(late.getByText(t('join.linkDead'))).toBeVisible()
   await late.close()
 })
 
@@ -193,7 +192,7 @@ for (const viewport of sizes)
     const before = await unreadOf(author)
 
     await page.goto(`/entity/${group.id}`)
-    await page.getByRole('link', { name: '1 dolog vár döntésre' }).click()
+    await page.getByRole('link', { name: t('community.waiting', { count: 1 }) }).click()
     const item = page.getByRole('article').filter({ hasText: reported })
     await expect(item).toContainText(t('report.reason.harassment'))
     await expect(item).toContainText('Ez fáj.')
@@ -212,7 +211,7 @@ for (const viewport of sizes)
     await writeTo(author, group.id, other)
     await page.goto(`/entity/${group.id}`)
     const card = page.getByRole('article').filter({ hasText: other })
-    await card.getByRole('button', { name: 'További műveletek' }).click()
+    await card.getByRole('button', { name: textPattern('entry.menu') }).click()
     await page.getByRole('menuitem', { name: t('moderation.removeOthers') }).click()
     await sheet.getByLabel(t('moderation.reason')).fill('Ez reklám.')
     await sheet.getByRole('button', { name: t('moderation.remove') }).click()
@@ -240,7 +239,7 @@ for (const viewport of sizes)
     await post(reporter, `/api/report/post/${id}`, { reason: 'hate', message: 'Ez bánt.' })
     const before = await unreadOf(author)
 
-    await logIn(page, people.admin)
+    await registerAdmin(page, 'Gondnok')
     await page.goto('/admin/')
     // on a desktop it is among the sections too
     await page

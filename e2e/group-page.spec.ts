@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { drawImage } from './draw-image.ts'
 import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const nameOf = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -23,7 +23,7 @@ for (const viewport of sizes) {
 
     await page.goto(`/entity/${id}`)
     const card = page.getByRole('article').filter({ hasText: text })
-    await card.getByRole('button', { name: /További műveletek/ }).click()
+    await card.getByRole('button', { name: textPattern('entry.menu') }).click()
     await page.getByRole('menuitem', { name: t('entry.pin') }).click()
     await expect(page.getByRole('heading', { name: t('pin.title') })).toBeVisible()
     await expect(page.getByText('Egy lakótelepi kert.')).toBeVisible()
@@ -38,7 +38,7 @@ for (const viewport of sizes) {
     }
     await member
       .getByRole('article')
-      .getByRole('button', { name: /További műveletek/ })
+      .getByRole('button', { name: textPattern('entry.menu') })
       .click()
     await expect(member.getByRole('menuitem', { name: t('entry.pin') })).toHaveCount(0)
     await member.keyboard.press('Escape')
@@ -47,10 +47,10 @@ for (const viewport of sizes) {
     await expect(pinned).toHaveCount(0)
     await expect(member.getByText(text)).toBeVisible()
 
-    await card.getByRole('button', { name: /További műveletek/ }).click()
+    await card.getByRole('button', { name: textPattern('entry.menu') }).click()
     await page.getByRole('menuitem', { name: t('entry.unpin') }).click()
     await expect(page.getByRole('heading', { name: t('pin.title') })).toHaveCount(0)
-    await page.getByRole('link', { name: /^Mi újság, / }).click()
+    await page.getByRole('link', { name: textPattern('groupPage.ask') }).click()
     await expectAt(page, `/entity/${id}/post/`)
     await member.close()
   })
@@ -77,13 +77,13 @@ for (const viewport of sizes) {
     const seen = member.getByRole('region', { name: t('groupPage.here') })
     await expect(seen).not.toContainText('most itt')
     await here.getByRole('button', { name: t('groupPage.here.show') }).click()
-    await expect(here).toContainText('1 most itt: Latogato')
+    await expect(here).toContainText(`${t('groupPage.here.count', { count: 1 })}: Latogato`)
     await expectAccessible(page, 'who is here')
     await member.reload()
-    await expect(seen).toContainText('1 most itt: Latogato')
+    await expect(seen).toContainText(`${t('groupPage.here.count', { count: 1 })}: Latogato`)
 
     await page.goto('/settings/privacy')
-    const shown = page.getByRole('switch', { name: /A közösségeimben látszódjak/ })
+    const shown = page.getByRole('switch', { name: t('settings.here.show') })
     await expect(shown).toBeChecked()
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await shown.click()

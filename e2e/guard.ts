@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import type { Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { findDemoWrite, isDemoAfter } from './demo-writes.ts'
 import { awaitSteps } from './shown.ts'
 
 interface Watched {
@@ -13,8 +14,17 @@ export class Guard {
   readonly found: string[] = []
   readonly allowed: RegExp[] = []
   readonly #pages = new Map<Page, Watched>()
+  /** Of each browser whether its session is of a member of the demo. */
+  readonly #contexts = new Map<BrowserContext, boolean>()
+  readonly #sharedPort: string | undefined
+
+  /** `shared`: the address of the site whose demo other tests read meanwhile. */
+  constructor(shared?: string) {
+    this.#sharedPort = shared === undefined ? undefined : new URL(shared).port
+  }
 
   async add(page: Page): Promise<Page> {
+    this.#watchCalls(page)
     const watched: Watched = { pending: new Set(), isStarted: false }
     this.#pages.set(page, watched)
     page.on('console', (message) => {
@@ -48,6 +58,39 @@ export class Guard {
     await awaitSteps(page)
     if (process.env['STRESS'] !== undefined) await slowDown(page)
     return page
+  }
+
+  #watchCalls(page: Page): void {
+    const context = page.context()
+    page.on('response', (response) => {
+      const request = response.request()
+      // what a test answers itself has no id, and reaches no server
+      if (!response.ok() || response.headers()['x-request-id'] === undefined) return
+      this.#judge(context, request.method(), response.url(), () => request.postDataJSON() as unknown)
+    })
+    if (this.#contexts.has(context)) return
+    this.#contexts.set(context, false)
+    const { request } = context
+    const { fetch } = request
+    Object.assign(request, {
+      // post, put, patch and delete call it
+      fetch: async (...given: Parameters<typeof fetch>) => {
+        const answer = await fetch.apply(request, given)
+        const { method = 'GET', data } = given[1] ?? {}
+        if (answer.ok()) this.#judge(context, method, answer.url(), () => data as unknown)
+        return answer
+      },
+    })
+  }
+
+  #judge(context: BrowserContext, method: string, address: string, readData: () => unknown): void {
+    const { port, pathname: path } = new URL(address)
+    if (port !== this.#sharedPort || !path.startsWith('/api/')) return
+    const wasDemo = this.#contexts.get(context) === true
+    const call = { method, path, data: path === '/api/login' ? readData() : undefined }
+    const found = wasDemo ? findDemoWrite(call) : undefined
+    if (found !== undefined) this.found.push(found)
+    this.#contexts.set(context, isDemoAfter(call, wasDemo))
   }
 
   async awaitIdle(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, post, register, test } from './app.ts'
+import { t } from './texts.ts'
 
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dataset/user')
@@ -79,7 +80,7 @@ test('R1.12 R3.11 a person whose mood is hidden is never shown in the colour of 
     return route.fulfill({ json: { list: { data, next: null } } })
   })
   await page.goto('/map/')
-  const mark = page.getByRole('region', { name: /A tagok térképe/ }).getByRole('button', { name })
+  const mark = page.getByRole('region', { name: t('map.label') }).getByRole('button', { name })
   await expect(mark).toBeVisible()
   expect(await hasOwnColour(mark)).toBe(false)
   await other.close()

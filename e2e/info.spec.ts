@@ -4,11 +4,11 @@ import { expect, expectAt, follow, logIn, people, register, test } from './app.t
 import { t } from './texts.ts'
 
 const pages = [
-  ['/about/', 'Rólunk', 'About us'],
+  ['/about/', t('page.about'), t('page.about', 'en')],
   ['/info/guide', 'Útmutató', 'Guide'],
-  ['/info/privacy', t('consent.privacy'), 'Privacy notice'],
+  ['/info/privacy', t('consent.privacy'), t('consent.privacy', 'en')],
   ['/info/cookie', 'Sütik és helyi tárolás', 'Cookies and local storage'],
-  ['/info/terms', t('info.terms'), 'Terms of use'],
+  ['/info/terms', t('info.terms'), t('info.terms', 'en')],
   ['/info/help', 'Segítség', 'Help'],
 ] as const
 
@@ -87,7 +87,7 @@ test('R2.33 after declining a consent everything else works', async ({ page }) =
   await register(page, 'Nemet')
   await page.goto('/consent/live')
   await page.getByRole('button', { name: t('consent.decline') }).click()
-  await expect(page.getByText('Rendben. Ez a rész zárva marad')).toBeVisible()
+  await expect(page.getByText(t('consent.declined'))).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -165,10 +165,10 @@ test('R9.10 an app that fails to load shows a message, and loads when retried', 
   await page.goto('/register/', { waitUntil: 'load' })
   await expect(page.getByRole('alert')).toHaveText(/It couldn’t be opened/)
   await expect(page.getByRole('button', { name: t('act.retry', 'en') })).toBeVisible()
-  await expect(page.getByText('Most nem sikerült megnyitni.')).toBeHidden()
+  await expect(page.getByText(t('error.startFailed'))).toBeHidden()
 
   await page.goto('/login/', { waitUntil: 'load' })
-  const alert = page.getByRole('alert').filter({ hasText: 'Most nem sikerült megnyitni.' })
+  const alert = page.getByRole('alert').filter({ hasText: t('error.startFailed') })
   const again = alert.getByRole('button', { name: t('act.retry') })
   const name = page.getByRole('textbox', { name: t('register.email') })
   const submit = page.getByRole('button', { name: t('login.submit') })

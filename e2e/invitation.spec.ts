@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, post, register, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/dataset/user')
@@ -36,7 +36,7 @@ for (const viewport of sizes) {
       })
 
       await page.goto(`/entity/${id}`)
-      await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
+      await page.getByRole('button', { name: t('community.menu', { group: name }) }).click()
       await page.getByRole('menuitem', { name: t('client.got') }).click()
       await page.getByRole('button', { name: t('invite.title') }).click()
       const sheet = page.getByRole('dialog', { name: t('invite.title') })
@@ -45,34 +45,41 @@ for (const viewport of sizes) {
       await sheet.getByRole('searchbox').fill('bence')
       await expect(sheet.getByRole('listitem')).toHaveCount(1)
       await expectAccessible(page, 'invite by name')
-      await sheet.getByRole('button', { name: 'Meghívom: Bence' }).click()
+      await sheet.getByRole('button', { name: `${t('invite.button')}: Bence` }).click()
       await expect(sheet.getByRole('button', { name: t('invite.state.waiting') })).toBeVisible()
       await sheet.getByRole('searchbox').fill('nincs ilyen')
       await expect(sheet).toContainText(t('error.EMPTY_SEARCH'))
       await sheet.getByRole('searchbox').fill('')
-      for (const one of ['Anett', 'Cecil']) await sheet.getByRole('button', { name: `Meghívom: ${one}` }).click()
+      for (const one of ['Anett', 'Cecil'])
+        await sheet.getByRole('button', { name: `${t('invite.button')}: ${one}` }).click()
       await expect(sheet.getByRole('button', { name: t('invite.state.waiting') })).toHaveCount(3)
       await sheet.getByRole('button', { name: t('act.close') }).click()
       await expect(page.getByRole('heading', { name: t('invite.list') })).toBeVisible()
-      await page.getByRole('button', { name: 'Visszavonom: Cecil' }).click()
+      await page.getByRole('button', { name: `${t('invite.withdraw')}: Cecil` }).click()
       await expect(page.getByRole('link', { name: 'Cecil' })).toHaveCount(0)
 
       await joins.goto('/profile/')
-      await joins.getByRole('link', { name: /^Értesítések, \d+ olvasatlan$/ }).click()
+      await joins.getByRole('link', { name: textPattern('menu.notifications.count') }).click()
       await joins
         .getByRole('dialog', { name: t('page.notifications') })
-        .getByRole('link', { name: new RegExp(`Gazda meghívott ide: ${name}`) })
+        .getByRole('link', { name: new RegExp(t('join.invitedBy', { name: 'Gazda', group: name })) })
         .click()
       await expectAt(joins, `/entity/${id}`)
-      await expect(joins.getByRole('heading', { name: `Gazda meghívott ide: ${name}` })).toBeVisible()
+      await expect(
+        joins.getByRole('heading', { name: t('join.invitedBy', { name: 'Gazda', group: name }) }),
+      ).toBeVisible()
       await expectAccessible(joins, 'group page of an invited person')
       await joins.getByRole('button', { name: t('join.button') }).click()
       await expect(joins.getByRole('button', { name: t('relation.m') })).toBeVisible()
-      await expect(joins.getByRole('heading', { name: `Gazda meghívott ide: ${name}` })).toHaveCount(0)
+      await expect(
+        joins.getByRole('heading', { name: t('join.invitedBy', { name: 'Gazda', group: name }) }),
+      ).toHaveCount(0)
 
       await declines.goto(`/entity/${id}`)
       await declines.getByRole('button', { name: t('invite.decline') }).click()
-      await expect(declines.getByRole('heading', { name: `Gazda meghívott ide: ${name}` })).toHaveCount(0)
+      await expect(
+        declines.getByRole('heading', { name: t('join.invitedBy', { name: 'Gazda', group: name }) }),
+      ).toHaveCount(0)
       await declines.goto('/notification/')
       const notifications = declines.getByRole('dialog', { name: t('page.notifications') })
       await expect(notifications.getByRole('listitem').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 test('R2.24 R2.25 a claimable lesson is requested and waits for a leader; opening its address requests nothing', async ({
   page,
@@ -78,8 +78,8 @@ test('a solution has a mood, a tag, a past day with a time, and a place to add; 
   await page.getByRole('button', { name: t('entry.mood.add') }).click()
   const faces = page.getByRole('dialog', { name: t('mood.ask') })
   await faces.getByText('nyugodt', { exact: true }).click()
-  await faces.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
-  await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+  await faces.getByRole('button', { name: t('mood.set', { mood: t('mood.8') }) }).click()
+  await page.getByRole('button', { name: textPattern('entry.changeDate') }).click()
   const when = page.getByRole('dialog', { name: t('entry.occurredOn') })
   await when.getByLabel(t('entry.when.day'), { exact: true }).fill('2025.05.01')
   await when.getByLabel(t('entry.when.time')).fill('06:15')
@@ -92,11 +92,13 @@ test('a solution has a mood, a tag, a past day with a time, and a place to add; 
   await page.goto('/profile/?to=2025-05-01')
   const node = page.getByRole('listitem').filter({ hasText: 'Kávé, csend, séta.' }).last()
   await expect(node).toContainText('06.15')
-  await node.getByRole('button', { name: /További műveletek/ }).click()
+  await node.getByRole('button', { name: textPattern('entry.menu') }).click()
   await page.getByRole('menuitem', { name: t('act.edit') }).click()
-  await expect(page.getByRole('button', { name: 'Hangulat: nyugodt. Módosítás' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Címke: kert. Módosítás' })).toBeAttached()
-  await expect(page.getByRole('button', { name: /Mikor történt\? 2025\. máj\. 1\., 06\.15/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('entry.mood.change', { mood: t('mood.8') }) })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('tag.change', { name: 'kert' }) })).toBeAttached()
+  await expect(
+    page.getByRole('button', { name: t('entry.changeDate', { when: '2025. máj. 1., 06.15' }) }),
+  ).toBeVisible()
 })
 
 test(
@@ -149,14 +151,16 @@ for (const size of sizes) {
       await page.goto('/lesson/edit/-1')
       await page.getByLabel(t('challenge.title')).fill('Csendes öt perc')
       await page.getByLabel(t('challenge.text')).fill('Ülj le öt percre.')
-      await page.getByLabel(t('challenge.audience')).selectOption({ label: `${group.name} tagjainak` })
+      await page
+        .getByLabel(t('challenge.audience'))
+        .selectOption({ label: t('challenge.audience.groupNamed', { group: group.name }) })
       await page.getByRole('button', { name: t('lessonPage.step.add') }).click()
-      await page.getByLabel('1. lépés', { exact: true }).fill('Tedd le a telefont')
-      await page.getByLabel('1. lépés', { exact: true }).press('Enter')
-      await expect(page.getByLabel('2. lépés', { exact: true })).toBeFocused()
-      await page.getByLabel('2. lépés', { exact: true }).fill('Figyelj')
-      await page.getByLabel('Utolsó nap').fill('2030-12-31')
-      await page.getByLabel(t('lessonPage.repeats')).selectOption({ label: 'Naponta' })
+      await page.getByLabel(t('lessonPage.step', { no: 1 }), { exact: true }).fill('Tedd le a telefont')
+      await page.getByLabel(t('lessonPage.step', { no: 1 }), { exact: true }).press('Enter')
+      await expect(page.getByLabel(t('lessonPage.step', { no: 2 }), { exact: true })).toBeFocused()
+      await page.getByLabel(t('lessonPage.step', { no: 2 }), { exact: true }).fill('Figyelj')
+      await page.getByLabel(t('lessonPage.until')).fill('2030-12-31')
+      await page.getByLabel(t('lessonPage.repeats')).selectOption({ label: t('lesson.plan.repeats.day') })
       await expectAccessible(page, 'form of a lesson')
       await page.getByRole('button', { name: t('act.save') }).click()
       await page.getByRole('button', { name: t('challenge.send') }).click()
@@ -164,7 +168,9 @@ for (const size of sizes) {
         .getByRole('alertdialog')
         .getByRole('button', { name: t('challenge.send') })
         .click()
-      await expect(page.getByText('Naponta · Utolsó nap: 2030. dec. 31.')).toBeVisible()
+      await expect(
+        page.getByText(`${t('lesson.plan.repeats.day')} · ${t('lesson.plan.untilDay', { date: '2030. dec. 31.' })}`),
+      ).toBeVisible()
 
       await expect
         .poll(async () => (await (await member.request.get('/api/lesson?state=arrived')).json()).list.data)
@@ -172,10 +178,10 @@ for (const size of sizes) {
       await member.goto('/lesson/')
       await member.getByRole('link', { name: /Csendes öt perc/ }).click()
       await member.getByRole('checkbox', { name: 'Tedd le a telefont' }).check()
-      await expect(member.getByText('1 / 2 kész. Csak te látod.')).toBeVisible()
+      await expect(member.getByText(t('lessonPage.steps.done', { done: '1', count: 2 }))).toBeVisible()
       await member.reload()
       await expect(member.getByRole('checkbox', { name: 'Tedd le a telefont' })).toBeChecked()
-      await expect(member.getByText('A mai még vár rád.')).toBeVisible()
+      await expect(member.getByText(t('lessonPage.waits.day'))).toBeVisible()
       await expectAccessible(member, 'a repeating lesson')
       await member.getByRole('link', { name: t('challenge.solve') }).click()
       await member.getByLabel(t('entry.type.solution.prompt')).fill('Csend volt, végre.')
@@ -183,13 +189,13 @@ for (const size of sizes) {
       await member.getByRole('button', { name: t('entry.publish') }).click()
       await expect(member.getByText(t('lessonPage.answered.day'))).toBeVisible()
       const days = member.getByRole('list', { name: t('lessonPage.periods') })
-      await expect(days.getByRole('link', { name: /megírtad/ })).toHaveCount(1)
+      await expect(days.getByRole('link', { name: textPattern('lessonPage.periods.answered') })).toHaveCount(1)
       await expect(member.getByText(t('lessonPage.people'))).toHaveCount(0)
 
       await page.reload()
       const has = page.getByRole('region', { name: t('lessonPage.people') })
       await expect(has.getByRole('link', { name: 'Halado' })).toBeVisible()
-      await has.getByRole('button', { name: 'Megoldották: 1' }).click()
+      await has.getByRole('button', { name: t('lessonPage.people.solved', { count: 1 }) }).click()
       await expect(has.getByRole('link', { name: 'Halado' })).toHaveAttribute('href', /^\/solution\//)
       await expectAccessible(page, 'who has a lesson')
 
@@ -201,7 +207,7 @@ for (const size of sizes) {
       await expectAt(member, '/lesson/')
       await expect(member.getByRole('link', { name: /Csendes öt perc/ })).toHaveCount(0)
       await page.reload()
-      await expect(has.getByText('Visszaadták: 1. A nevüket senki sem látja.')).toBeVisible()
+      await expect(has.getByText(t('lessonPage.people.declined', { count: 1 }))).toBeVisible()
       await member.close()
     },
   )
@@ -241,7 +247,7 @@ test('R2.25 a request is withdrawn and not repeated; a leader grants the next on
   await leader.goto(`/lesson/${lesson_id}`)
   const has = leader.getByRole('region', { name: t('lessonPage.people') })
   await has.getByRole('button', { name: t('challenge.grant') }).click()
-  await has.getByRole('button', { name: 'Megkapták: 1' }).click()
+  await has.getByRole('button', { name: t('lessonPage.people.granted', { count: 1 }) }).click()
   await expect(has.getByRole('link', { name: 'Kero' })).toBeVisible()
   await leader.close()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, post, register, test } from './app.ts'
 import { fullBrowser } from './browser.ts'
-import { t } from './texts.ts'
+import { anyOf, t } from './texts.ts'
 
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
 test.use({ launchOptions: { ...fullBrowser, args: [...fullBrowser.args, ...cameras] } })
@@ -87,7 +87,7 @@ for (const viewport of [
         track?.stop()
         track?.dispatchEvent(new Event('ended'))
       })
-      await expect(page.getByText('A kamera vagy a mikrofon lekapcsolódott.')).toBeVisible()
+      await expect(page.getByText(t('live.host.unplugged'))).toBeVisible()
       await expect(preview).toHaveCount(0)
       await page.getByRole('button', exactly(t('act.retry'))).click()
       await expect(preview).toBeVisible()
@@ -107,13 +107,13 @@ for (const viewport of [
       })
       await openBroadcast(page)
       const cases = [
-        ['NotAllowedError', [], 'A böngésző nem engedi a kamerát vagy a mikrofont.'],
-        ['NotFoundError', ['audioinput'], 'Ezen az eszközön nem találtunk kamerát.'],
-        ['NotFoundError', ['videoinput'], 'Ezen az eszközön nem találtunk mikrofont.'],
-        ['NotFoundError', [], 'Ezen az eszközön nem találtunk kamerát és mikrofont.'],
-        ['NotReadableError', ['audioinput', 'videoinput'], 'most egy másik program használja'],
+        ['NotAllowedError', [], t('live.host.refused')],
+        ['NotFoundError', ['audioinput'], t('live.host.noCamera')],
+        ['NotFoundError', ['videoinput'], t('live.host.noMicrophone')],
+        ['NotFoundError', [], t('live.host.missing')],
+        ['NotReadableError', ['audioinput', 'videoinput'], t('live.host.busy')],
       ] as const
-      const button = page.getByRole('button', { name: /^(Kamera és mikrofon bekapcsolása|Újra próbálom)$/ })
+      const button = page.getByRole('button', { name: anyOf(t('live.host.camera'), t('act.retry')) })
       for (const [name, kinds, text] of cases) {
         await page.evaluate(
           ([error, there]) =>

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: /zárolva/ })
 
@@ -46,11 +46,11 @@ test(
       await screen.getByRole('button', { name: t('lock.unlock'), exact: true }).click()
       await expect(pin).toHaveValue('')
     }
-    await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
+    await expect(screen.getByText(textPattern('lock.wait'))).toBeVisible()
     await expect(screen.getByRole('button', { name: t('lock.unlock'), exact: true })).toBeDisabled()
     // a new start does not end the wait
     await page.reload()
-    await expect(screen.getByText(/Túl sok hibás próba/)).toBeVisible()
+    await expect(screen.getByText(textPattern('lock.wait'))).toBeVisible()
 
     await screen.getByRole('button', { name: t('lock.forgotten') }).click()
     await screen.getByLabel(t('login.password'), { exact: true }).fill(password)

@@ -19,7 +19,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.locator('body.role-GUEST')).toBeVisible()
 }
 
-const service = (page: Page) => page.getByRole('button', { name: 'Belépés ezzel: Próba' })
+const service = (page: Page) => page.getByRole('button', { name: t('login.social', { service: 'Próba' }) })
 
 /** A community of another member; returns the address of an invitation to it. */
 async function invite(request: APIRequestContext, origin: string): Promise<string> {
@@ -43,13 +43,13 @@ test(
   async ({ page, request, baseURL }) => {
     const invitation = await invite(request, baseURL ?? '')
     await page.goto(invitation)
-    await expect(page.getByText('Hívó Hanna meghívott ide: Hanna kertje')).toBeVisible()
+    await expect(page.getByText(t('join.invitedBy', { name: 'Hívó Hanna', group: 'Hanna kertje' }))).toBeVisible()
     await expectAt(page, /\/register\//)
     const opened = page.waitForEvent('popup')
     await service(page).click()
     const popup = await opened
     await expect.poll(() => popup.evaluate(() => [innerWidth, innerHeight])).toEqual([450, 500])
-    await expect(page.getByRole('status').filter({ hasText: 'A megnyílt ablakban' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('login.socialPopup') })).toBeVisible()
     const closed = popup.waitForEvent('close')
     await passService(popup, `eszti-${crypto.randomUUID().slice(0, 8)}@idp.example`)
     await closed
@@ -102,9 +102,9 @@ const passkeys = (page: Page) => page.getByRole('listitem').filter({ hasText: /K
 
 async function linkService(page: Page, login: string): Promise<void> {
   await page.goto('/settings/linked')
-  await page.getByRole('button', { name: 'Összekapcsolom: Próba' }).click()
+  await page.getByRole('button', { name: `${t('settings.linked.link')}: Próba` }).click()
   await passService(page, `${login}-${crypto.randomUUID().slice(0, 8)}`)
-  await expect(page.getByRole('button', { name: 'Leválasztom: Próba' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${t('settings.linked.unlink')}: Próba` })).toBeVisible()
 }
 
 test(
@@ -167,19 +167,21 @@ for (const size of sizes) {
       await page.getByLabel(t('register.passwordRetype')).fill('vadonatuj-jelszo')
       await page.getByRole('checkbox', { name: ending }).check()
     }
-    await restore('Leválasztom a kapcsolt fiókot')
-    await expect(page.getByText('azzal az új jelszó után is beléphet')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Törlöm a fiók belépőkulcsát' })).not.toBeChecked()
+    await restore(t('password.restore.endServices', { count: 1 }))
+    await expect(page.getByText(t('password.restore.endWhy'))).toBeVisible()
+    await expect(
+      page.getByRole('checkbox', { name: t('password.restore.endPasskeys', { count: 1 }) }),
+    ).not.toBeChecked()
     await expectAccessible(page, 'the new password of an account with other logins')
     await page.getByRole('button', { name: t('password.restore.setSubmit') }).click()
     await expect(page.locator('body.role-LOGGED')).toBeVisible()
     await page.goto('/settings/linked')
-    await expect(page.getByRole('button', { name: 'Összekapcsolom: Próba' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `${t('settings.linked.link')}: Próba` })).toBeVisible()
     await page.goto('/settings/passkeys')
     await expect(passkeys(page)).toHaveCount(1)
     await logOut(page)
 
-    await restore('Törlöm a fiók belépőkulcsát')
+    await restore(t('password.restore.endPasskeys', { count: 1 }))
     await expect(page.getByRole('checkbox')).toHaveCount(1)
     await page.getByRole('button', { name: t('password.restore.setSubmit') }).click()
     await expect(page.locator('body.role-LOGGED')).toBeVisible()

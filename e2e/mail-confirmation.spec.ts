@@ -58,7 +58,7 @@ test('R2.13 an invitation survives registration and the confirmation mail, in an
   await first.goto('/register/')
   await registerByForm(first, 'Zita', `${username}@pelda.hu`)
   await expectAt(first, address)
-  const banner = /Még nem erősítetted meg az e-mail-címed/
+  const banner = t('mailConfirm.banner')
   await expect(first.getByText(banner)).toBeVisible()
   await expectAccessible(first, 'a page with the banner')
 
@@ -68,7 +68,7 @@ test('R2.13 an invitation survives registration and the confirmation mail, in an
   // a new browser: only the link contains the invitation
   const other = await openPage({ baseURL: server.url })
   await other.goto(link)
-  await expect(other.getByText('Köszönjük, megerősítetted a címedet.')).toBeVisible()
+  await expect(other.getByText(t('mailConfirm.done'))).toBeVisible()
   await expectAccessible(other, 'the confirmed address')
   await expect(other.getByRole('link', { name: t('mailConfirm.join') })).toHaveAttribute('href', address)
   await other.context().close()

@@ -26,10 +26,10 @@ test(
     await expect(asList).toBeChecked()
     // a toast stays while the pointer is over it
     await page.mouse.move(0, 0)
-    await expect(page.getByText('Rendben. Ez a rész zárva marad')).toHaveCount(0)
+    await expect(page.getByText(t('consent.declined'))).toHaveCount(0)
     await asMap.check({ force: true })
     await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
-    const map = page.getByRole('region', { name: /A tagok térképe/ })
+    const map = page.getByRole('region', { name: t('map.label') })
     await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
     await expect(page.getByText(t('map.own.none'))).toBeVisible()
 
@@ -40,7 +40,7 @@ test(
     await expect(page.getByRole('option', { name: /Kiskunfélegyháza/ })).toBeVisible()
     await town.press('ArrowDown')
     await town.press('Enter')
-    await expect(page.getByText('Kiskunfélegyháza, városra pontosan')).toBeVisible()
+    await expect(page.getByText(t('settings.map.now.town', { town: 'Kiskunfélegyháza' }))).toBeVisible()
     // by the position of the device, blurred before it is stored and never written out
     await page.getByRole('button', { name: t('place.here') }).click()
     await expect(page.getByText(t('settings.map.blurred'), { exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ test('a face on the map whose picture cannot be read, as offline, shows initials
     return route.fulfill({ json: { list: { data, next: null } } })
   })
   await page.goto('/map/')
-  const mark = page.getByRole('region', { name: /A tagok térképe/ }).getByRole('button', { name: 'Kertész Anna' })
+  const mark = page.getByRole('region', { name: t('map.label') }).getByRole('button', { name: 'Kertész Anna' })
   await expect(mark).toHaveText('KA')
   await expect(mark.locator('img')).toHaveCount(0)
 })
@@ -124,7 +124,7 @@ test(
     await expect(list.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
     await page.getByRole('button', { name: t('map.open') }).click()
     await page.getByRole('button', { name: t('consent.accept'), exact: true }).click()
-    const map = page.getByRole('region', { name: /A tagok térképe/ })
+    const map = page.getByRole('region', { name: t('map.label') })
     await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
     await expect.poll(() => map.boundingBox()).toEqual({ x: 72, y: 0, width: 1208, height: 800 })
 
@@ -194,7 +194,7 @@ for (const viewport of sizes)
     const headers = { origin: origin() }
     await page.request.post('/api/consent/location', { headers, data: { accepted: true } })
     await page.goto('/map/')
-    const map = page.getByRole('region', { name: /A tagok térképe/ })
+    const map = page.getByRole('region', { name: t('map.label') })
     const mark = map.getByRole('button', { name: 'Könyvcsere, Budapest' })
     await expect(mark).toBeVisible()
     await expectAccessible(page, 'the map with events')

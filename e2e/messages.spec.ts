@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, logIn, origin, people, register, test } from './app.ts'
 import type { OpenPage } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const headers = () => ({ origin: origin() })
 
@@ -84,9 +84,9 @@ test(
     await expect(log(page).getByText('Jó reggelt itt is')).toBeVisible()
     await expect(field(page)).toHaveValue('')
 
-    await other.getByRole('link', { name: 'Üzenetek, 1 olvasatlan' }).click()
+    await other.getByRole('link', { name: t('menu.messages.count', { count: 1 }) }).click()
     const row = other.getByRole('main').getByRole('link', { name: 'Kezdo' })
-    await expect(row).toContainText('1 új üzenet')
+    await expect(row).toContainText(t('badge.messages', { count: 1 }))
     await expect(row).toContainText('Jó reggelt')
     await expect(log(page).getByText(t('message.read'))).toHaveCount(0)
     await row.click()
@@ -94,10 +94,10 @@ test(
     await expect(log(page).getByText(t('message.read'))).toBeVisible()
 
     await field(other).pressSequentially('Neked is')
-    await expect(log(page).getByText('Valaszolo éppen ír…')).toBeAttached()
+    await expect(log(page).getByText(t('message.typing', { name: 'Valaszolo' }))).toBeAttached()
     await other.getByRole('button', { name: t('message.send') }).click()
     await expect(log(page).getByText('Neked is')).toBeVisible()
-    await expect(log(page).getByText('Valaszolo éppen ír…')).toHaveCount(0)
+    await expect(log(page).getByText(t('message.typing', { name: 'Valaszolo' }))).toHaveCount(0)
     // a message on an open screen is read
     await expect(log(other).getByText(t('message.read'))).toBeVisible()
 
@@ -121,11 +121,11 @@ test(
     await sendMessage(page, otherId, 'Ezt visszavonom')
 
     await page.goto('/messages/')
-    await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('kék kerékpár')
+    await page.getByRole('searchbox', { name: t('message.search') }).fill('kék kerékpár')
     await expectAt(page, '/messages/?query=k%C3%A9k+ker%C3%A9kp%C3%A1r')
     const row = page.getByRole('main').getByRole('link', { name: 'Levelezo' })
     await expect(row).toContainText('kék kerékpárról')
-    await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('nincs ilyen szó')
+    await page.getByRole('searchbox', { name: t('message.search') }).fill('nincs ilyen szó')
     await expect(page.getByText(t('message.search.none'))).toBeVisible()
     await page.goto('/messages/?query=level')
     await row.click()
@@ -144,7 +144,7 @@ test(
 
     const taken = log(page).getByRole('listitem').filter({ hasText: 'Ezt visszavonom' })
     await taken.hover()
-    await taken.getByRole('button', { name: 'Üzenet műveletei' }).click()
+    await taken.getByRole('button', { name: textPattern('message.menu') }).click()
     await page.getByRole('menuitem', { name: t('act.delete') }).click()
     await page
       .getByRole('alertdialog')
@@ -154,7 +154,7 @@ test(
     await expect(taken).toHaveCount(0)
     expect(await readTexts(other, ownId)).not.toContain('Ezt visszavonom')
 
-    await page.getByRole('button', { name: 'További műveletek: Levelezo' }).click()
+    await page.getByRole('button', { name: t('message.talkMenu', { name: 'Levelezo' }) }).click()
     await page.getByRole('menuitem', { name: t('relation.block') }).click()
     await page
       .getByRole('alertdialog')
@@ -208,7 +208,7 @@ test.describe('without network', () => {
     await expect(field(page)).toHaveValue('Ezt még nem küldöm')
 
     await context.setOffline(false)
-    await expect(sent.getByRole('button', { name: 'Üzenet műveletei' })).toBeAttached()
+    await expect(sent.getByRole('button', { name: textPattern('message.menu') })).toBeAttached()
     await expect(sent).toHaveCount(1)
     await expect(shown.locator('img[src*="/media/"]')).toBeVisible()
     expect(await readTexts(other, ownId)).toEqual(['Az alagútból írok', 'Ez az alagút', 'Jó utat'])

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, holdToasts, expectToast, expectAt, logIn, origin, people, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { anyOf, t, textPattern } from './texts.ts'
 
 const headers = () => ({ origin: origin() })
 
 /** A long press on the button for new entries. */
 async function holdFab(page: Page): Promise<void> {
   const tabs = page.getByRole('navigation', { name: t('tab.label') })
-  const box = await tabs.getByRole('link', { name: /Új bejegyzés|Új hír/ }).boundingBox()
+  const box = await tabs.getByRole('link', { name: anyOf(t('act.newNote'), t('act.newNews')) }).boundingBox()
   if (box === null) throw new Error('no button')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
@@ -72,13 +72,13 @@ test('a missed day is filled from the line and from the year in pixels, with its
   await page.request.post('/api/profile/setxx/mood', { headers: headers(), data: { mood: 6 } })
   await page.goto('/profile/?to=2020-05-01')
   await page.getByRole('link', { name: t('lifeline.fill.mood') }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hogy voltál? 2020. máj. 1.' })
+  const sheet = page.getByRole('dialog', { name: t('mood.askPast', { day: '2020. máj. 1.' }) })
   await sheet.getByText('nyugodt', { exact: true }).click()
   await sheet.getByRole('button', { name: /Mikor történt\? 2020\. máj\. 1\./ }).click()
   const when = page.getByRole('dialog', { name: t('entry.occurredOn') })
   await when.getByLabel(t('entry.when.time')).fill('06:15')
   await when.getByRole('button', { name: t('act.done') }).click()
-  await sheet.getByRole('button', { name: 'Így voltam: nyugodt' }).click()
+  await sheet.getByRole('button', { name: t('mood.set.past', { mood: t('mood.8') }) }).click()
   await expectAt(page, '/profile/?to=2020-05-01')
   await expect(page.getByRole('link', { name: 'Nyugodt, 06.15' })).toBeVisible()
   // a past mood is not how one is now
@@ -172,7 +172,7 @@ test('the sheets of mood, time and audience fit the screen at 320 px and with te
   await page.goto('/note/add/')
   await expect(page.getByRole('button', { name: t('entry.publish') })).toBeVisible()
   await enlarge()
-  for (const name of [/Mikor történt\?/, /látja/]) {
+  for (const name of [textPattern('entry.changeDate'), /látja/]) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => listCut(page)).toEqual([])

@@ -51,7 +51,7 @@ for (const size of sizes) {
       await logInByForm(page, await publishText(page, openPage, `kata${size.width}`, `<p>${text}</p>`))
       const question = page.getByRole('dialog', { name: t('consent.privacy') })
       await expect(question.getByText(text)).toBeVisible()
-      await expect(question.getByText('Módosult a szöveg.')).toBeVisible()
+      await expect(question.getByText(t('consent.newVersion'))).toBeVisible()
       await expectAccessible(page, 'the question')
       // It cannot be bypassed: keys, a tap outside, the history, another address, the settings.
       for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, register, registerByForm, test } from './app.ts'
-import { t } from './texts.ts'
+import { anyOf, t, textPattern } from './texts.ts'
 
 const newEmail = () => `fanni-${crypto.randomUUID().slice(0, 8)}@pelda.hu`
 
@@ -50,7 +50,7 @@ test(
     await way.type(email, newEmail())
     await way.tap(page.getByRole('button', { name: t('act.next') }))
     await way.type(page.getByLabel(t('login.password'), { exact: true }), 'hosszu-jelszo-1')
-    await way.tap(page.getByLabel('Elolvastam és elfogadom'))
+    await way.tap(page.getByLabel(t('register.privacyPolicy')))
     await way.tap(page.getByRole('button', { name: t('register.submit') }))
     await expectAt(page, '/welcome')
     await way.tap(page.getByRole('button', { name: t('entry.type.H') }))
@@ -74,7 +74,7 @@ test('a newcomer’s feed shows everybody, with three steps that disappear as th
   await page.getByRole('button', { name: t('onboarding.skip') }).click()
   await expectAt(page, '/timeline/')
   await expect(page.getByRole('button', { name: t('feed.all') })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Amíg nincs barátod itt')).toBeVisible()
+  await expect(page.getByText(t('feed.alone'))).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(
     page
@@ -84,9 +84,9 @@ test('a newcomer’s feed shows everybody, with three steps that disappear as th
   ).toBeVisible()
   await expect(page.getByRole('region', { name: t('feed.communities') })).toBeVisible()
   // the starter waits behind the bell
-  await expect(page.getByRole('link', { name: 'Értesítések, 1 olvasatlan' })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('menu.notifications.count', { count: 1 }) })).toBeVisible()
 
-  const card = page.getByRole('region', { name: 'Szia, Fanni. Itt kezdődik a vonalad.' })
+  const card = page.getByRole('region', { name: t('firstSteps.title', { name: 'Fanni' }) })
   await expect(card.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, 'the feed of a newcomer')
   await card.getByRole('button', { name: t('mood.6') }).click()
@@ -146,7 +146,7 @@ for (const { name, width, large } of [
       expect(await listLosses(page), place).toEqual([])
     }
     await page.goto('/')
-    await expect(page.getByRole('img', { name: /Egy életvonal/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: t('guest.line') })).toBeVisible()
     await check('the guest page')
     await page.goto('/register/')
     await page.getByRole('button', { name: t('act.next') }).click()
@@ -162,11 +162,11 @@ for (const { name, width, large } of [
     for (const heading of [t('onboarding.1.title'), t('onboarding.2.title'), t('onboarding.3.title')]) {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await check(heading)
-      const next = page.getByRole('button', { name: /^(Tovább|Most egyedül kezdem)$/ })
+      const next = page.getByRole('button', { name: anyOf(t('act.next'), t('onboarding.2.alone')) })
       if ((await next.count()) > 0) await next.click()
     }
     await page.getByRole('button', { name: t('onboarding.look') }).click()
-    await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: textPattern('firstSteps.title') })).toBeVisible()
     await check('the feed of a newcomer')
     await page.goto('/we/')
     await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()

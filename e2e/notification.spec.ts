@@ -23,7 +23,10 @@ async function openLive(page: Page, address: string): Promise<void> {
 }
 
 const bell = (page: Page, unread: number) =>
-  page.getByRole('link', { name: unread === 0 ? 'Értesítések' : `Értesítések, ${unread} olvasatlan`, exact: true })
+  page.getByRole('link', {
+    name: unread === 0 ? 'Értesítések' : t('menu.notifications.count', { count: unread }),
+    exact: true,
+  })
 
 test(
   'R2.20 R2.42 R3.14 a like and a comment appear live as one notification; it opens the entry, the badge clears, it can be deleted',
@@ -40,7 +43,7 @@ test(
 
     await bell(page, 1).click()
     const list = page.getByRole('dialog', { name: t('settings.notifications') })
-    const row = list.getByRole('link', { name: /Bence reagált a bejegyzésedre/ })
+    const row = list.getByRole('link', { name: t('notification.reaction', { name: 'Bence' }) })
     await expect(row).toContainText('„Ezt a fajta csendet én is keresem.”')
     await expect(row).toContainText(t('notification.unread'))
     await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -48,10 +51,12 @@ test(
     // a third person is added to the open list
     const third = await registerInNewBrowser(openPage, 'Cili')
     await call(third, `/api/like/${id}`)
-    await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).toBeVisible()
+    await expect(
+      list.getByRole('link', { name: t('notification.reaction.many', { name: 'Cili', count: 1 }) }),
+    ).toBeVisible()
     await expect(list.getByRole('listitem')).toHaveCount(1)
 
-    await list.getByRole('link', { name: /Cili és még 1 ember reagált/ }).click()
+    await list.getByRole('link', { name: t('notification.reaction.many', { name: 'Cili', count: 1 }) }).click()
     await expectAt(page, `/comment/${id}`)
     const talk = page.getByRole('dialog', { name: t('page.comments') })
     await expect(talk).toContainText('Ezt a fajta csendet én is keresem.')
@@ -59,9 +64,9 @@ test(
     await expect(bell(page, 0)).toBeVisible()
 
     await bell(page, 0).click()
-    await expect(list.getByRole('link', { name: /Cili és még 1 ember reagált/ })).not.toContainText(
-      t('notification.unread'),
-    )
+    await expect(
+      list.getByRole('link', { name: t('notification.reaction.many', { name: 'Cili', count: 1 }) }),
+    ).not.toContainText(t('notification.unread'))
     await list.getByRole('button', { name: t('notification.menu') }).click()
     await page.getByRole('menuitem', { name: t('notification.delete') }).click()
     await expect(list.getByText(t('empty.notifications'))).toBeVisible()
@@ -95,7 +100,7 @@ test('R3.14 a kind that is switched off in the settings does not notify, and a n
   await expect(bell(page, 1)).toBeVisible()
   await bell(page, 1).click()
   const list = page.getByRole('dialog', { name: t('settings.notifications') })
-  await expect(list.getByRole('link', { name: /Dani megemlített/ })).toBeVisible()
+  await expect(list.getByRole('link', { name: t('notification.mention', { name: 'Dani' }) })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('button', { name: t('notification.readAll') }).click()
   await expect(list.getByRole('button', { name: t('notification.readAll') })).toBeHidden()

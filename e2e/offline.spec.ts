@@ -189,7 +189,7 @@ test('R1.15 R9.02 a newer version is offered, and never replaces an unsaved form
     await expect(page.getByText(t('update.title'))).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.getByRole('button', { name: t('update.accept') }).click()
-  await expect(page.getByText(t('update.dirty'))).toBeVisible()
+  await expectToast(page, t('update.dirty'))
   await page.getByRole('button', { name: t('update.later') }).click()
   await expect(page.getByText(t('update.title'))).toBeHidden()
 })

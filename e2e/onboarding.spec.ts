@@ -8,7 +8,7 @@ for (const viewport of sizes)
     async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto('/register/')
-      await registerByForm(page, 'Új tag', `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`)
+      await registerByForm(page, 'Uj Otto', `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`)
 
       await expect(page.getByRole('heading', { name: t('onboarding.1.title') })).toBeVisible()
       const audience = page.getByRole('radiogroup', { name: t('onboarding.audience') })
@@ -26,7 +26,7 @@ for (const viewport of sizes)
       await page.getByRole('button', { name: t('act.next') }).click()
 
       await expect(page.getByRole('heading', { name: t('onboarding.3.title') })).toBeFocused()
-      await page.getByRole('switch', { name: /Napi emlékeztető/ }).click()
+      await page.getByRole('switch', { name: t('settings.reminder') }).click()
       await expect(page.getByLabel(t('live.when'))).toBeVisible()
       await page.getByRole('button', { name: t('onboarding.finish') }).click()
       await expectAt(page, '/note/add/?type=H')

@@ -98,7 +98,7 @@ test(
     const card = page.getByRole('article').filter({ hasText: 'Indulás előtt' })
     await expect(card).toBeVisible()
     await follow(page, `/comment/${id}`)
-    await expect(page.getByText('Még nincs hozzászólás')).toBeVisible()
+    await expect(page.getByText(t('empty.comments'))).toBeVisible()
     await expect.poll(() => listSeen(page)).toContain('comment')
     await page.goto(`/note/${id}`)
     await expect(page.getByRole('article')).toContainText('Indulás előtt')
@@ -115,14 +115,14 @@ test(
       .first()
       .fill('Az alagútban írtam')
     await page.getByRole('button', { name: t('entry.publish') }).click()
-    await expect(page.getByText('Ezen az eszközön megőriztük').first()).toBeVisible()
+    await expectToast(page, t('outbox.stored'))
     await expectAt(page, '/profile/')
     await expect(waiting(page)).toContainText('Az alagútban írtam')
 
     await follow(page, '/mood/new')
     const sheet = page.getByRole('dialog', { name: t('mood.ask') })
     await sheet.getByText('gondtalan', { exact: true }).click()
-    await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
+    await sheet.getByRole('button', { name: t('mood.set', { mood: t('mood.7') }) }).click()
     await expect(sheet).toHaveCount(0)
     await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
 
@@ -147,7 +147,7 @@ test(
     await page.keyboard.press('Escape')
 
     await context.setOffline(false)
-    await expectToast(page, '4 dolgot elküldtünk')
+    await expectToast(page, t('outbox.sent', { count: 4 }))
     await expect(waiting(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /\d vár/ })).toHaveCount(0)
     const line = await readLine(page)
@@ -180,7 +180,7 @@ test('R4.05 R4.06 images chosen offline wait with their entry through reloads, a
   // The draft restores its images from the device.
   await page.reload()
   await expect(chosen.getByRole('img')).toHaveCount(3)
-  await chosen.getByRole('button', { name: 'Kép eltávolítása: teves.png' }).click()
+  await chosen.getByRole('button', { name: t('upload.remove.label', { name: 'teves.png' }) }).click()
   await page
     .getByRole('alertdialog', { name: t('upload.remove.title') })
     .getByRole('button', { name: t('upload.remove') })

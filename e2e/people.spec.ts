@@ -111,14 +111,14 @@ test(
     await openLive(one, `/people/${other.id}`)
     await page.getByRole('button', { name: t('relation.send') }).click()
     const sheet = page.getByRole('dialog', { name: t('relation.send.title') })
-    await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
+    await sheet.getByLabel(t('relation.send.message')).fill('A kertből ismerjük egymást.')
     await sheet.getByRole('button', { name: t('relation.send') }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: t('relation.sent') })).toBeVisible()
 
     await expect(other.page.getByRole('heading', { name: t('people.waiting') })).toBeVisible()
     const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
-    await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
+    await request.getByRole('button', { name: `${t('relation.accept')}: ${one.name}` }).click()
     await agree(other.page, 'Elfogadom')
     await expect(other.page.getByRole('heading', { name: t('people.waiting') })).toHaveCount(0)
     await expect(other.page.getByRole('heading', { name: t('people.friends') })).toBeVisible()
@@ -129,7 +129,7 @@ test(
     await openLive(other, `/people/${one.id}`)
     await expect(other.page.getByText(t('relation.b'))).toBeVisible()
 
-    await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+    await page.getByRole('button', { name: t('entry.menu', { name: other.name }) }).click()
     await page.getByRole('menuitem', { name: t('relation.unfriend') }).click()
     await agree(page, t('relation.unfriend'))
     await expect(page.getByRole('button', { name: t('relation.send') })).toBeVisible()
@@ -151,7 +151,7 @@ test('R1.05 a friendship is shown on both life lines and in both feeds, and neve
   ] as const) {
     for (const address of ['/profile/', '/timeline/']) {
       await me.page.goto(address)
-      const shown = me.page.getByRole('link', { name: `${me.name} és ${friend.name} barátok lettek` })
+      const shown = me.page.getByRole('link', { name: t('entry.friend', { name: me.name, friend: friend.name }) })
       await expect(shown, address).toBeVisible()
       await expect(shown).toHaveAttribute('href', `/people/${friend.id}`)
       await expect(me.page.getByText(t('share.gone')), address).toHaveCount(0)
@@ -179,7 +179,7 @@ test('R2.09 R4.01 the page of a request accepts, goes back after a refusal, and 
   )
   await page.getByRole('button', { name: t('relation.accept') }).click()
   await agree(page, 'Elfogadom')
-  await expect(page.getByText('Ehhez nincs jogosultságod').first()).toBeVisible()
+  await expect(page.getByText(t('error.FORBIDDEN')).first()).toBeVisible()
   await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
   await page.unroute('**/api/friend/request/accept/*')
 
@@ -207,7 +207,7 @@ test(
     await expect(page.getByRole('button', { name: t('relation.following') })).toBeVisible()
     await followed
 
-    await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+    await page.getByRole('button', { name: t('entry.menu', { name: other.name }) }).click()
     await page.getByRole('menuitem', { name: t('relation.block') }).click()
     await agree(page, 'Letiltom')
     await expectAt(page, '/people/')
@@ -222,7 +222,7 @@ test(
     }
 
     await page.goto('/settings/blocked')
-    await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
+    await page.getByRole('button', { name: `${t('relation.unblock')}: ${other.name}` }).click()
     await expect(page.getByRole('heading', { name: t('empty.blocked') })).toBeVisible()
     await page.goto(`/people/${other.id}`)
     await expect(page.getByRole('button', { name: t('relation.send') })).toBeVisible()
@@ -242,12 +242,12 @@ test(
     await sheet.getByLabel(t('settings.persons.name')).fill(name)
     await sheet.getByRole('button', { name: t('settings.persons.save') }).click()
     await expect(sheet).toHaveCount(0)
-    await expect(page.getByRole('button', { name: `Váltok: ${name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `${t('settings.persons.act')}: ${name}` })).toBeVisible()
     await expectAccessible(page, 'whom one acts as')
 
-    await page.getByRole('button', { name: `Váltok: ${name}` }).click()
+    await page.getByRole('button', { name: `${t('settings.persons.act')}: ${name}` }).click()
     await expectAt(page, '/profile/')
-    const banner = page.getByText(`Most ezen a néven írsz: ${name}`)
+    const banner = page.getByText(t('menu.actingAs', { name }))
     await expect(banner).toBeVisible()
     await expect(page.getByRole('heading', { name: name })).toBeVisible()
     const answer = await page.request.post('/api/post', {

@@ -43,10 +43,10 @@ test('here gives a town, which is shown on the composer, the line, the card and 
   await expectAccessible(page, 'the towns around')
   await around.getByRole('button', { name: /Szentendre/ }).click()
   await expect(where).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Szentendre. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('entry.place.change', { place: 'Szentendre' }) })).toBeVisible()
   // the draft keeps it
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Szentendre. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('entry.place.change', { place: 'Szentendre' }) })).toBeVisible()
   const post = await publish<Post>(page)
   expect(post.place).toMatchObject({ town: 'Szentendre', country: 'Magyarország' })
   // nothing more exact than a rounded position left the device
@@ -59,11 +59,11 @@ test('here gives a town, which is shown on the composer, the line, the card and 
   await expectAccessible(page, 'the entry')
 
   await page.goto(`/note/edit/${post.id}`)
-  await page.getByRole('button', { name: 'Szentendre. Módosítás' }).click()
+  await page.getByRole('button', { name: t('entry.place.change', { place: 'Szentendre' }) }).click()
   const town = page.getByRole('combobox', { name: t('place.town') })
   await town.fill('kolozsv')
   await page.getByRole('option', { name: /Kolozsvár/ }).click()
-  await expect(page.getByRole('button', { name: 'Kolozsvár. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('entry.place.change', { place: 'Kolozsvár' }) })).toBeVisible()
   await page.getByRole('button', { name: t('act.save') }).click()
   await expect(page.getByText('Kolozsvár', { exact: false }).first()).toBeVisible()
   const read = async () =>
@@ -86,7 +86,7 @@ test('R3.08 a picture offers its day and its place separately; its position is s
   await page.getByLabel(t('entry.type.note.prompt')).fill('A Balaton')
   await page.locator('input[type=file]').setInputFiles([await drawPhoto(page, 'to.jpg', 'hsl(200 50% 50%)')])
   await expect(page.getByText('A kép napja: 2024. júl. 20.')).toBeVisible()
-  await expect(page.getByText('A kép őrzi, hol készült.')).toBeVisible()
+  await expect(page.getByText(t('upload.exif.place'))).toBeVisible()
   await expectAccessible(page, 'the offers')
   await page.getByRole('button', { name: t('upload.exif.date.leave') }).click()
   await expect(page.getByRole('button', { name: /Mikor történt\? 2024/ })).toHaveCount(0)
@@ -122,6 +122,6 @@ test('a place chosen offline in an older version has no name until it is sent', 
     localStorage.setItem(key, JSON.stringify({ ...draft, place: { lat: 47.67, lon: 19.08 } }))
   })
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Hely megadva. Módosítás' })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('entry.place.change', { place: t('place.unnamed') }) })).toBeVisible()
   expect((await publish<Post>(page)).place?.town).toBe('Szentendre')
 })

@@ -44,7 +44,7 @@ test(
     await register(denied, 'Flora')
     await denied.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
     await denied.goto('/settings/')
-    await expect(denied.getByText('A böngésző tiltja az értesítéseket.')).toBeVisible()
+    await expect(denied.getByText(t('push.denied'))).toBeVisible()
     await denied.close()
   },
 )

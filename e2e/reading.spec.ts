@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, expectAt, follow, origin, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 const unique = () => `Reading ${crypto.randomUUID()}`
 
@@ -28,7 +28,7 @@ const commentOf = (page: Page, text: string) => page.getByRole('dialog').getByRo
 async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: t('comment.label') }).fill(text)
   await page.getByRole('button', { name: t('comment.send') }).click()
-  await expect(commentOf(page, text).getByRole('button', { name: 'További műveletek' })).toBeVisible()
+  await expect(commentOf(page, text).getByRole('button', { name: textPattern('comment.menu') })).toBeVisible()
 }
 
 test(
@@ -67,7 +67,7 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
   await page.request.post(`/api/like/${id}`, { headers: { origin: origin() } })
   await page.goto('/timeline/?category=all')
   // above the cards, and loaded after them: it would move them away from the pointer
-  await expect(page.getByRole('region', { name: /Itt kezdődik a vonalad/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: textPattern('firstSteps.title') })).toBeVisible()
   await guard.awaitIdle(page)
   const like = cardOf(page, text).getByRole('button', { name: t('entry.like') })
   await like.hover()
@@ -81,7 +81,9 @@ test('R2.30 the list of likes opens by a long press and from the card menu', asy
   await expect(likers).toBeHidden()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
-  await cardOf(page, text).getByRole('button', { name: 'További műveletek' }).click()
+  await cardOf(page, text)
+    .getByRole('button', { name: textPattern('entry.menu') })
+    .click()
   await page.getByRole('menuitem', { name: t('entry.likedBy') }).click()
   await expect(likers.getByRole('link')).toHaveCount(1)
 })
@@ -104,12 +106,16 @@ test(
     const other = await openPage()
     await register(other, 'Olvaso')
     await other.goto(`/comment/${id}`)
-    await commentOf(other, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
+    await commentOf(other, 'Kedves szavak')
+      .getByRole('button', { name: textPattern('comment.menu') })
+      .click()
     await expect(other.getByRole('menuitem', { name: t('report.button') })).toBeVisible()
     await expect(other.getByRole('menuitem', { name: t('act.edit') })).toHaveCount(0)
     await other.keyboard.press('Escape')
 
-    await commentOf(page, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
+    await commentOf(page, 'Kedves szavak')
+      .getByRole('button', { name: textPattern('comment.menu') })
+      .click()
     await page.getByRole('menuitem', { name: t('act.edit') }).click()
     await expect(page.getByRole('textbox', { name: t('comment.label') })).toHaveValue('Kedves szavak')
     await page.getByRole('textbox', { name: t('comment.label') }).fill('Még kedvesebb szavak')
@@ -118,7 +124,9 @@ test(
     // the other screen updates without a reload
     await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText(t('entry.edited'))
 
-    await commentOf(page, 'Még kedvesebb szavak').getByRole('button', { name: 'További műveletek' }).click()
+    await commentOf(page, 'Még kedvesebb szavak')
+      .getByRole('button', { name: textPattern('comment.menu') })
+      .click()
     await page.getByRole('menuitem', { name: t('act.delete') }).click()
     await page
       .getByRole('alertdialog')
@@ -150,9 +158,11 @@ test('R1.04 a reply appears on the other screen without a reload, and the card c
   await commentOf(other, 'Az első szavak')
     .getByRole('button', { name: t('comment.reply') })
     .click()
-  await expect(other.getByText('Válasz neki:')).toBeVisible()
+  await expect(other.getByText(textPattern('comment.replyTo'))).toBeVisible()
   await comment(other, 'Egy válasz rá')
-  await expect(page.getByRole('list', { name: '1 válasz' }).getByRole('article')).toContainText('Egy válasz rá')
+  await expect(
+    page.getByRole('list', { name: t('comment.showReplies', { count: 1 }) }).getByRole('article'),
+  ).toContainText('Egy válasz rá')
   await page
     .getByRole('dialog', { name: t('page.comments') })
     .getByRole('button', { name: t('act.close') })
@@ -252,7 +262,9 @@ test('R6.07 sharing is offered on what every member sees, and nowhere else', asy
   const sheet = page.getByRole('dialog', { name: t('share.title') })
   const head = page.getByRole('link', { name: `Oszto Jegyzet ${text}` })
   const menuOf = async (one: string) => {
-    await nodeOf(one).getByRole('button', { name: 'További műveletek' }).click()
+    await nodeOf(one)
+      .getByRole('button', { name: textPattern('entry.menu') })
+      .click()
     return page.getByRole('menuitem', { name: t('share.title') })
   }
   await expect(await menuOf(near)).toHaveCount(0)
@@ -269,7 +281,7 @@ test('R6.07 sharing is offered on what every member sees, and nowhere else', asy
     .getByRole('button', { name: t('share.title') })
     .first()
     .click()
-  await sheet.getByLabel('Pár szó hozzá').fill('Még egyszer')
+  await sheet.getByLabel(t('share.text')).fill('Még egyszer')
   await sheet.getByRole('button', { name: t('share.act') }).click()
   await expect(sheet).toHaveCount(0)
   // The sheet may still be closing, with the same text in its field.

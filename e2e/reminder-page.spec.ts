@@ -19,9 +19,9 @@ for (const size of [
     }) => {
       await logIn(page, people.admin)
       await page.goto('/admin/settings')
-      await page.getByRole('link', { name: /A napi emlékeztető kérdései/ }).click()
+      await page.getByRole('link', { name: t('admin.setting.reminder') }).click()
       await expectAt(page, '/admin/info/reminder')
-      await expect(page.getByText('A felsorolás minden sora egy kérdés')).toBeVisible()
+      await expect(page.getByText(t('admin.edit.reminder'))).toBeVisible()
       const hungarian = page.getByLabel(t('admin.field.html_hu'))
       await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)
       await expect(page.getByLabel(t('admin.field.html_en'))).toHaveValue(/<li>What made you happy today\?<\/li>/)
@@ -36,14 +36,18 @@ for (const size of [
       await expectAccessible(page, 'the preview of the questions')
       await preview.getByRole('button', { name: t('act.close') }).click()
       await page.getByRole('button', { name: t('act.save'), exact: true }).click()
-      await expectToast(page, 'Elmentettük')
+      await expectToast(page, t('toast.saved'))
       const { reminder } = (await (await page.request.get('/api/reminder')).json()) as {
         reminder: { question: string }
       }
       expect(reminder.question).toBe(question)
 
       await page.getByText(t('admin.edit.versions')).click()
-      await page.getByRole('button', { name: 'Magyar, 1. változat: Napi kérdések' }).click()
+      await page
+        .getByRole('button', {
+          name: t('admin.edit.version', { language: t('settings.language.hu'), version: 1, title: 'Napi kérdések' }),
+        })
+        .click()
       await preview.getByRole('button', { name: t('admin.version.load') }).click()
       await expect(hungarian).toHaveValue(/<li>Minek örültél ma\?<\/li>/)
       await page.getByRole('button', { name: t('act.save'), exact: true }).click()

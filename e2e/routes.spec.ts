@@ -143,7 +143,7 @@ test('R2.39 guests see the public version of YOU and WE: a count and an invitati
 test('R2.37 the administration is refused to members and open to ADMIN', async ({ page, openPage }) => {
   await logIn(page, people.member)
   await page.goto('/admin/')
-  await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
+  await expect(page.getByRole('alertdialog')).toContainText(t('error.FORBIDDEN'))
   await page.getByRole('button', { name: t('act.ok') }).click()
   await expectAt(page, '/')
 
@@ -158,7 +158,7 @@ test('R6.01 communities, messages and the feed are refused to LIMIT', { tag: '@t
   await logIn(page, people.limited)
   for (const address of ['/entity/', '/messages/', '/timeline/']) {
     await page.goto(address)
-    await expect(page.getByRole('alertdialog'), address).toContainText('Ehhez nincs jogosultságod')
+    await expect(page.getByRole('alertdialog'), address).toContainText(t('error.FORBIDDEN'))
   }
 })
 
@@ -175,5 +175,5 @@ test('R2.12 R2.13 a link to join is remembered through the login, an invitation 
   await page.goto('/group/g-123/join/')
   await expectAt(page, /\/register\//)
   expect(await remembered()).toBe('g-123')
-  await expect(page.getByText('Ez a meghívó már nem él.')).toBeVisible()
+  await expect(page.getByText(t('join.linkDead'))).toBeVisible()
 })

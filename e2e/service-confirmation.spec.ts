@@ -15,7 +15,7 @@ async function registerByService(page: Page): Promise<string> {
   const login = `eszti-${crypto.randomUUID().slice(0, 8)}@idp.example`
   await page.goto('/register/')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Belépés ezzel: Próba' }).click()
+  await page.getByRole('button', { name: t('login.social', { service: 'Próba' }) }).click()
   const popup = await opened
   await passService(popup, login)
   await popup.getByRole('button', { name: t('voice.resume', 'en') }).click()
@@ -27,7 +27,8 @@ async function registerByService(page: Page): Promise<string> {
 }
 
 /** The menu of the size: tabs on the phone, the side menu on a desktop. */
-const menu = (page: Page, width: number) => page.getByRole('navigation', { name: width < 960 ? 'Fő helyek' : 'Főmenü' })
+const menu = (page: Page, width: number) =>
+  page.getByRole('navigation', { name: width < 960 ? t('tab.label') : t('menu.label') })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: t('session.reauth.titleOther') })
 
@@ -55,7 +56,7 @@ for (const viewport of sizes)
       const address = `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`
       await askForAddress(page, address)
       await expectAccessible(page, 'the confirmation by a service')
-      const confirm = page.getByRole('button', { name: 'Igazolom ezzel: Próba' })
+      const confirm = page.getByRole('button', { name: t('session.reauth.social', { service: 'Próba' }) })
 
       const cancelled = page.waitForEvent('popup')
       await confirm.click()
@@ -67,7 +68,7 @@ for (const viewport of sizes)
       await passService(await opened, login)
       await expect(sheet(page)).toHaveCount(0)
       await expectAt(page, '/settings/login')
-      await expect(page.getByText(`Megerősítésre vár: ${address}`)).toBeVisible()
+      await expect(page.getByText(t('mailChange.waits', { email: address }))).toBeVisible()
       await expect(menu(page, viewport.width)).toBeVisible()
       await page.goBack()
       await expectAt(page, '/people/')
@@ -86,7 +87,7 @@ for (const viewport of sizes)
       page.on('dialog', (dialog) => void dialog.accept())
       const address = `uj-${crypto.randomUUID().slice(0, 8)}@pelda.hu`
       await askForAddress(page, address)
-      await page.getByRole('button', { name: 'Igazolom ezzel: Próba' }).click()
+      await page.getByRole('button', { name: t('session.reauth.social', { service: 'Próba' }) }).click()
       await passService(page, login)
       await expectAt(page, '/settings/mail')
       await expect(page.getByText(t('social.confirmed'))).toBeVisible()
@@ -95,7 +96,7 @@ for (const viewport of sizes)
       await page.getByLabel(t('mailChange.email')).fill(address)
       await page.getByRole('button', { name: t('mailChange.submit') }).click()
       await expectAt(page, '/settings/login')
-      await expect(page.getByText(`Megerősítésre vár: ${address}`)).toBeVisible()
+      await expect(page.getByText(t('mailChange.waits', { email: address }))).toBeVisible()
       await expect(sheet(page)).toHaveCount(0)
       await page.goBack()
       await expectAt(page, '/people/')
@@ -119,7 +120,7 @@ for (const viewport of sizes)
         await guard.awaitStarted(page)
       }
       const endSession = () => context.clearCookies({ name: 'sid' })
-      const logIn = () => page.getByRole('button', { name: 'Belépés ezzel: Próba' }).click()
+      const logIn = () => page.getByRole('button', { name: t('login.social', { service: 'Próba' }) }).click()
 
       // shared after the session has ended, login in another window
       const shared = `Megosztott mondat ${crypto.randomUUID().slice(0, 8)}`

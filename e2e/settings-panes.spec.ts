@@ -28,7 +28,7 @@ test.describe('at 1280 px', () => {
       await expect.poll(() => page.locator('[data-pane] header').boundingBox()).toEqual(before)
 
       // a page inside a section leaves the section marked
-      await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+      await page.getByRole('link', { name: t('settings.channels') }).click()
       await expect(heading).toHaveText(t('settings.channels'))
       await expect(current).toHaveText(t('settings.notifications'))
       await page.reload()
@@ -59,7 +59,7 @@ test.describe('at 1280 px', () => {
     await list.getByRole('link', { name: t('settings.privacy') }).click()
     await page.locator('button:not([inert] *)', { hasText: /^Hála/ }).click()
     const sheet = page.getByRole('dialog', { name: t('entry.type.H') })
-    await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeVisible()
+    await expect(sheet.getByRole('radio', { name: t('privacy.0') })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expectAt(page, '/settings/privacy')
@@ -93,7 +93,7 @@ test('R2.06 on a phone the settings are a list, a section has Back, and the list
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await follow(page, '/settings/')
   await expect(page.getByRole('heading', { name: t('page.settings'), level: 1 })).toBeFocused()
-  const row = page.getByRole('link', { name: /^Akiket letiltottál/ })
+  const row = page.getByRole('link', { name: t('settings.blocked') })
   // In the middle: a click would scroll again to what lies at the edge.
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const layer = page.locator('[data-layer]')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, origin, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
   const answer = await page.request.get('/api/profile/me')
@@ -17,8 +17,8 @@ test('the default privacy of each type is chosen and saved', { tag: '@tier1' }, 
   const row = page.locator('button:not([inert] *)', { hasText: /^Hála/ })
   await row.click()
   const sheet = page.getByRole('dialog', { name: t('entry.type.H') })
-  await sheet.getByRole('radio', { name: /Csak én/ }).check()
-  await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeChecked()
+  await sheet.getByRole('radio', { name: t('privacy.0') }).check()
+  await expect(sheet.getByRole('radio', { name: t('privacy.0') })).toBeChecked()
   await page.getByRole('button', { name: t('act.close') }).click()
   await expect(row).toContainText(t('privacy.0'))
   await expect.poll(async () => (await settingOf(page))['H_pp']).toBe(0)
@@ -31,13 +31,15 @@ test('a daily reminder is set to an hour, paused and ended', async ({ page }) =>
     ((await (await page.request.get('/api/reminder')).json()) as { reminder: Record<string, unknown> }).reminder
   await register(page, 'Emlekezteto')
   await page.goto('/settings/')
-  const isOn = page.getByRole('switch', { name: /Napi emlékeztető/ })
+  const isOn = page.getByRole('switch', { name: t('settings.reminder') })
   await isOn.click()
   await page.getByLabel(t('settings.reminder.at')).selectOption('21:30')
   await page.getByLabel(t('settings.reminder.pause')).selectOption({ label: t('settings.reminder.pause.week') })
   await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   await page.reload()
-  await expect(page.getByLabel(t('settings.reminder.pause')).locator('option:checked')).toHaveText(/^Eddig: /)
+  await expect(page.getByLabel(t('settings.reminder.pause')).locator('option:checked')).toHaveText(
+    textPattern('settings.reminder.pause.current'),
+  )
   await expectAccessible(page, 'the daily reminder')
   await page.getByLabel(t('settings.reminder.pause')).selectOption({ label: 'Nincs' })
   await expect.poll(reminder).toMatchObject({ at: '21:30', paused_until: null })
@@ -74,7 +76,7 @@ test(
     }
     await page.goto('/settings/sessions')
     await expect(page.getByText(t('settings.sessions.this'))).toBeVisible()
-    const end = page.getByRole('button', { name: 'Kiléptetem: Firefox, Android' })
+    const end = page.getByRole('button', { name: `${t('settings.sessions.end')}: Firefox, Android` })
     await expect(end).toHaveCount(3)
     await end.first().click()
     const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })
@@ -82,7 +84,7 @@ test(
     await sheet.getByRole('button', { name: t('settings.reauth.confirm') }).click()
     await expect(end).toHaveCount(2)
     await page.getByRole('button', { name: t('settings.sessions.endAll') }).click()
-    await expectToast(page, 'Kiléptettük 2 eszközön')
+    await expectToast(page, t('settings.sessions.ended', { count: 2 }))
     await expect(end).toHaveCount(0)
     for (const other of others) {
       const state = await (await other.request.get('/api/dataset/user')).json()
@@ -100,8 +102,10 @@ test(
     watch.allow(/status of 403 .*\/api\/identity\/export/)
     const { password } = await register(page, 'Vivo')
     await page.goto('/settings/')
-    await page.getByRole('link', { name: /Adataim és tárhelyem/ }).click()
-    await expect(page.getByRole('progressbar', { name: '2 GB tárhelyedből 0 bájt telt meg.' })).toBeVisible()
+    await page.getByRole('link', { name: t('settings.data') }).click()
+    await expect(
+      page.getByRole('progressbar', { name: t('settings.storage.used', { limit: '2 GB', used: '0 bájt' }) }),
+    ).toBeVisible()
     await expectAccessible(page, 'data and storage')
     await page.getByRole('button', { name: t('settings.export.ask') }).click()
     const sheet = page.getByRole('dialog', { name: t('session.reauth.title') })

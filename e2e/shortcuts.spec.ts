@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, test } from './app.ts'
+import { expect, expectAt, expectToast, logIn, people, post, register, test } from './app.ts'
 import { t } from './texts.ts'
 
 test.describe('on a desktop', () => {
@@ -9,8 +9,10 @@ test.describe('on a desktop', () => {
     '? lists the keys; they lead to pages and through lists, and do nothing in a field or when switched off',
     { tag: '@tier3' },
     async ({ page }) => {
-      await logIn(page, people.member)
-      await page.goto('/timeline/')
+      await register(page, 'Billentyus')
+      for (const text of ['Reggeli séta', 'Esti séta'])
+        await post(page, '/api/post', { type: 'note', text, privacy_status: 9 })
+      await page.goto('/timeline/?category=all')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.getByRole('button', { name: t('shortcut.title') })).toBeVisible()
       const keys = page.getByRole('dialog', { name: t('shortcut.title') })
@@ -22,7 +24,7 @@ test.describe('on a desktop', () => {
       await page.keyboard.press('n')
       await page.keyboard.press('Escape')
       await expect(keys).toBeHidden()
-      await expectAt(page, '/timeline/')
+      await expectAt(page, '/timeline/?category=all')
 
       const cards = page.getByRole('article')
       await page.keyboard.press('j')
@@ -31,7 +33,7 @@ test.describe('on a desktop', () => {
       await expect(cards.nth(1).locator(':focus')).toHaveCount(1)
       await page.keyboard.press('k')
       await expect(cards.first().locator(':focus')).toHaveCount(1)
-      const like = cards.first().getByRole('button', { name: /Tetszik/ })
+      const like = cards.first().getByRole('button', { name: t('entry.like') })
       const before = await like.getAttribute('aria-pressed')
       await page.keyboard.press('l')
       await expect(like).not.toHaveAttribute('aria-pressed', String(before))
@@ -54,7 +56,7 @@ test.describe('on a desktop', () => {
       await expectAt(page, '/search/')
 
       await page.getByRole('button', { name: t('shortcut.title') }).click()
-      await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
+      await keys.getByRole('switch', { name: t('shortcut.on') }).click()
       await page.keyboard.press('Escape')
       await expect(keys).toBeHidden()
       await page.keyboard.press('n')
@@ -62,7 +64,7 @@ test.describe('on a desktop', () => {
       await expectAt(page, '/search/')
       await expect(keys).toBeHidden()
       await page.getByRole('button', { name: t('shortcut.title') }).click()
-      await keys.getByRole('switch', { name: /Billentyűk használata/ }).click()
+      await keys.getByRole('switch', { name: t('shortcut.on') }).click()
       await page.keyboard.press('Escape')
       await expect(keys).toBeHidden()
       await page.keyboard.press('n')
@@ -83,14 +85,14 @@ test.describe('on a desktop', () => {
     await expect(menu.getByRole('link', { name: t('menu.library.video') })).toBeVisible()
     // forced: the test would wait until it is enabled
     await menu.locator('[aria-disabled=true]').first().click({ force: true })
-    await expect(page.getByText(t('menu.disabled'))).toBeVisible()
+    await expectToast(page, t('menu.disabled'))
     for (const name of ['Keresés', /^Üzenetek/, /^Értesítések/])
       await expect(page.getByRole('banner').getByRole('link', { name }).first()).toBeVisible()
-    await menu.getByRole('link', { name: /Hangulat módosítása/ }).click()
+    await menu.getByRole('link', { name: t('mood.change') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     // on the avatar: the mood's word lies over the lower part of the row
-    await menu.getByRole('link', { name: /az életvonalam/ }).click({ position: { x: 12, y: 12 } })
+    await menu.getByRole('link', { name: t('menu.own') }).click({ position: { x: 12, y: 12 } })
     await expectAt(page, '/profile/')
   })
 
@@ -127,10 +129,10 @@ test('on a phone the libraries are listed, a disabled item says so, the avatar a
   await expect(menu.getByRole('link', { name: t('menu.library.video') })).toBeVisible()
   await expect(menu.getByRole('button', { name: t('shortcut.title') })).toHaveCount(0)
   await menu.locator('[aria-disabled=true]').first().click({ force: true })
-  await expect(page.getByText(t('menu.disabled'))).toBeVisible()
-  await menu.getByRole('link', { name: /az életvonalam/ }).click({ position: { x: 12, y: 12 } })
+  await expectToast(page, t('menu.disabled'))
+  await menu.getByRole('link', { name: t('menu.own') }).click({ position: { x: 12, y: 12 } })
   await expectAt(page, '/profile/')
   await page.getByRole('button', { name: t('menu.open') }).click()
-  await menu.getByRole('link', { name: /Hangulat módosítása/ }).click()
+  await menu.getByRole('link', { name: t('mood.change') }).click()
   await expect(page.getByRole('dialog', { name: /Hogy vagy|hangulat/i })).toBeVisible()
 })

@@ -45,7 +45,7 @@ for (const size of [
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectAccessible(page, 'the look of the site')
       await page.getByRole('button', { name: t('admin.look.save') }).click()
-      await expectToast(page, 'Elmentettük')
+      await expectToast(page, t('toast.saved'))
       await expect(page.locator('html')).toHaveAttribute('data-site-color', '#ffee00')
       await expect(page).toHaveTitle(/Közös kert$/)
       if (size.width >= 960)

@@ -12,7 +12,7 @@ for (const viewport of sizes)
     const subdomain = `kert-${crypto.randomUUID().slice(0, 8)}`
     await logIn(page, people.admin)
     await page.goto('/admin/settings')
-    await expect(page.getByRole('switch', { name: /Megerősített e-mail-cím kell/ })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: t('admin.mailConfirmation') })).not.toBeChecked()
     await page.getByRole('button', { name: t('company.add') }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(t('admin.col.name')).fill(subdomain)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, expectAt, post, register, registerInNewBrowser, test, sizes } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 for (const viewport of sizes) {
   test.describe(`on ${viewport.width} px`, () => {
@@ -17,7 +17,7 @@ for (const viewport of sizes) {
       const name = `Kert ${crypto.randomUUID().slice(0, 8)}`
       const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2 })
       await page.goto(`/entity/edit/${entity_id}`)
-      await page.getByLabel(t('slowMode.label')).selectOption({ label: '15 percenként egy bejegyzés' })
+      await page.getByLabel(t('slowMode.label')).selectOption({ label: t('slowMode.minutes', { count: 15 }) })
       await page.getByRole('switch', { name: t('member.firstPost') }).click()
       await expectAccessible(page, 'the settings of a community')
       await page.getByRole('button', { name: t('act.save') }).click()
@@ -54,7 +54,7 @@ for (const viewport of sizes) {
       await member.goto(`/entity/${entity_id}/post/`)
       await member.getByLabel(t('entry.type.note.prompt')).fill('Még valami eszembe jutott')
       await member.getByRole('button', { name: t('entry.publish') }).click()
-      await expect(member.getByText(/Ebben a közösségben lassú mód van: .+ után írhatsz újra/)).toBeVisible()
+      await expect(member.getByText(textPattern('error.slowModeUntil'))).toBeVisible()
       await expect(member.getByLabel(t('entry.type.note.prompt'))).toHaveValue('Még valami eszembe jutott')
       await expectAccessible(member, 'a post refused by slow mode')
       await member.reload()

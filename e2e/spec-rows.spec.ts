@@ -79,7 +79,7 @@ test('R6.05 another member’s post opens in no editor', async ({ page, openPage
     `/solution/edit/${post_id}/${post_id}`,
   ]) {
     await page.goto(address)
-    await expect(page.getByText(/Nem találjuk, amit keresel|nem találjuk/).first(), address).toBeVisible()
+    await expect(page.getByText(t('error.NOT_FOUND')).first(), address).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByText(text)).toHaveCount(0)
   }
@@ -210,7 +210,7 @@ test.describe('shared from another app', () => {
     await share(page, text)
     await expectAt(page, '/note/add/')
     await expect(page.getByLabel(t('entry.type.note.prompt'))).toHaveValue(`${text}\nhttps://example.org/cikk`)
-    await page.getByRole('button', { name: '1 másik vázlat' }).click()
+    await page.getByRole('button', { name: t('entry.drafts.open', { count: 1 }) }).click()
     await expect(page.getByText('Ezt már írtam')).toBeVisible()
   })
 })
@@ -239,7 +239,7 @@ for (const size of sizes) {
       })
       await page.getByRole('button', { name: t('join.notNow') }).click()
       await follow(page, settings)
-      await page.getByRole('button', { name: /Az alkalmazás a kezdőképernyőn/ }).click()
+      await page.getByRole('button', { name: t('settings.install') }).click()
       await expect(page).toHaveTitle('asked to install')
     })
   })

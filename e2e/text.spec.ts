@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readZip } from '#/server/src/app/testing/zip.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, origin, people, register, test } from './app.ts'
+import { expect, origin, register, registerAdmin, test } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { t } from './texts.ts'
 
@@ -148,7 +148,7 @@ test('a comment and a message are formatted by the toolbar and the keyboard; who
 })
 
 test('an info page without tags is written by signs', async ({ page }) => {
-  await logIn(page, people.admin)
+  await registerAdmin(page, 'Gondnok')
   const address = `jelek-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/info')
   await page.getByRole('button', { name: t('admin.page.add') }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectAt, logIn, people, post, registerInNewBrowser, test, sizes } from './app.ts'
+import { expect, expectAt, logIn, people, post, registerAdmin, registerInNewBrowser, test, sizes } from './app.ts'
 import { t } from './texts.ts'
 
 for (const size of sizes)
@@ -9,7 +9,7 @@ for (const size of sizes)
     openPage,
   }) => {
     await page.setViewportSize(size)
-    await logIn(page, people.admin)
+    await registerAdmin(page, 'Kepzovezeto')
     const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', {
       name: `Kör ${crypto.randomUUID().slice(0, 8)}`,
       type: 4,
@@ -33,14 +33,14 @@ for (const size of sizes)
     await expect(member.getByRole('heading', { name: t('training.empty') })).toBeVisible()
     await expect(member.getByText('Mi ad erőt?')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Anyag: 1. hét' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Anyag: 1. hét' })
+    await page.getByRole('button', { name: t('training.materialsOf', { no: 1 }) }).click()
+    const sheet = page.getByRole('dialog', { name: t('training.materialsOf', { no: 1 }) })
     await sheet.getByRole('searchbox', { name: t('training.materials.search') }).fill('csésze')
     await sheet.getByRole('checkbox', { name: 'Egy csésze csend' }).check()
     await expectAccessible(page, 'material of a week')
     await sheet.getByRole('button', { name: t('act.save') }).click()
     await expect(sheet).toHaveCount(0)
-    await page.getByRole('button', { name: 'A(z) 1. hét megnyitása' }).click()
+    await page.getByRole('button', { name: t('training.open', { no: 1 }) }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('training.open.confirm') })
@@ -67,7 +67,9 @@ for (const size of sizes)
 
     await page.reload()
     const progress = page.getByRole('region', { name: t('training.progress') })
-    await expect(progress.getByRole('listitem').filter({ hasText: 'Kepzos' })).toContainText('Megválaszolt hetek: 1')
+    await expect(progress.getByRole('listitem').filter({ hasText: 'Kepzos' })).toContainText(
+      t('training.progress.weeks', { weeks: '1' }),
+    )
     await expectAccessible(page, 'who is where')
     await member.close()
   })

@@ -82,7 +82,7 @@ test('a discarded recording is asked about, a denied microphone says what to do'
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
   await page.getByRole('button', { name: t('voice.add') }).click()
-  await expect(sheet(page).getByText('A böngésző nem engedi a mikrofont.')).toBeVisible()
+  await expect(sheet(page).getByText(t('voice.refused'))).toBeVisible()
   await expectAccessible(page, 'denied microphone')
 })
 

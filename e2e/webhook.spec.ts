@@ -4,7 +4,7 @@ import { expect, expectToast, sizes, test } from './app.ts'
 import type { OpenPage } from './app.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 // Its own server: the hosts are named for the whole site.
 test.describe.configure({ timeout: 240_000 })
@@ -57,14 +57,14 @@ async function nameHost(page: Page): Promise<void> {
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kiszolgálók' }).click()
   await expect(hosts).toBeFocused()
-  await expect(hosts).toHaveAccessibleDescription(/Soronként egy kiszolgáló neve álljon itt/)
+  await expect(hosts).toHaveAccessibleDescription(textPattern('admin.setting.webhookHosts.format'))
   await expectAccessible(page, 'an invalid host')
   await hosts.fill(`${host}\nmas.pelda.invalid`)
   await page
     .getByRole('button', { name: t('act.save') })
     .last()
     .click()
-  await expectToast(page, 'Elmentettük')
+  await expectToast(page, t('toast.saved'))
 }
 
 /** Fills in the sheet; returns the secret that is shown once. */
@@ -101,17 +101,17 @@ for (const viewport of sizes)
     const { page: owner, id } = await openOwner(openPage, viewport)
 
     await owner.goto(`/entity/${id}`)
-    await owner.getByRole('button', { name: 'További műveletek: Kert' }).click()
+    await owner.getByRole('button', { name: t('community.menu', { group: 'Kert' }) }).click()
     await expect(owner.getByRole('menuitem', { name: t('page.bans') })).toBeVisible()
     await expect(owner.getByRole('menuitem', { name: t('admin.webhooks') })).toHaveCount(0)
     await owner.goto(`/entity/${id}/webhooks`)
-    await expect(owner.getByText('Kérd meg, hogy vegye fel')).toBeVisible()
+    await expect(owner.getByText(t('webhook.noHosts.text'))).toBeVisible()
     await expectAccessible(owner, 'webhooks of a group without a host')
 
     await nameHost(page)
 
     await owner.goto(`/entity/${id}`)
-    await owner.getByRole('button', { name: 'További műveletek: Kert' }).click()
+    await owner.getByRole('button', { name: t('community.menu', { group: 'Kert' }) }).click()
     await owner.getByRole('menuitem', { name: t('admin.webhooks') }).click()
     await expect(owner.getByText(t('webhook.none'))).toBeVisible()
 
@@ -140,16 +140,20 @@ for (const viewport of sizes)
 
     await row.getByRole('button', { name: t('webhook.test') }).click()
     const deliveries = owner.getByRole('dialog', { name: t('webhook.deliveries') })
-    await expect(deliveries.getByRole('listitem')).toContainText('Próbaüzenet: nem sikerült')
+    await expect(deliveries.getByRole('listitem')).toContainText(
+      `${t('webhook.event.test')}: ${t('webhook.delivery.failed')}`,
+    )
     await expectAccessible(owner, 'the deliveries')
-    await deliveries.getByRole('button', { name: 'Újraküldöm: Próbaüzenet' }).click()
+    await deliveries.getByRole('button', { name: `${t('webhook.again')}: ${t('webhook.event.test')}` }).click()
     // nothing is sent to a receiver for a minute after it gave no answer
-    await expect(deliveries.getByRole('listitem')).toContainText('Próbaüzenet: küldésre vár')
+    await expect(deliveries.getByRole('listitem')).toContainText(
+      `${t('webhook.event.test')}: ${t('webhook.delivery.waiting')}`,
+    )
     await deliveries.getByRole('button', { name: t('act.close') }).click()
-    await expect(row).toContainText('Legutóbb nem jött válasz')
+    await expect(row).toContainText(textPattern('webhook.last.none'))
 
     const choose = async (action: string) => {
-      await row.getByRole('button', { name: /^Műveletek/ }).click()
+      await row.getByRole('button', { name: textPattern('webhook.menu') }).click()
       await owner.getByRole('menuitem', { name: action }).click()
     }
     await choose('Szüneteltetem')
@@ -165,7 +169,7 @@ for (const viewport of sizes)
       .getByRole('dialog')
       .getByRole('button', { name: t('act.save') })
       .click()
-    await expect(row).toContainText('Új bejegyzés, Új tag')
+    await expect(row).toContainText(`${t('webhook.event.entry.added')}, ${t('webhook.event.member.joined')}`)
 
     await choose('Törlés')
     await owner

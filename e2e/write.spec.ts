@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, expectToast, expectAt, origin, register, test } from './app.ts'
-import { t } from './texts.ts'
+import { t, textPattern } from './texts.ts'
 
 /** Publishes the entry on the screen and returns its id. */
 async function publish(page: Page, button: string): Promise<string> {
@@ -24,15 +24,15 @@ test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', { tag
   await register(page, 'Hangulatos')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/info/')
-  await expect(page.getByRole('link', { name: /Útmutató/ })).toBeVisible()
-  await page.getByRole('link', { name: /Hangulat módosítása/ }).click()
+  await expect(page.getByRole('link', { name: t('page.guide') })).toBeVisible()
+  await page.getByRole('link', { name: t('mood.change') }).click()
   const sheet = page.getByRole('dialog', { name: t('mood.ask') })
   await expectAt(page, '/mood/new')
   await expect(sheet.getByRole('radio')).toHaveCount(9)
 
   const answered = page.waitForResponse('**/api/profile/setxx/mood')
   await sheet.getByText('gondtalan', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
+  await sheet.getByRole('button', { name: t('mood.set', { mood: t('mood.7') }) }).click()
   const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
   await expectToast(page, t('mood.saved'))
   await expect(sheet).toHaveCount(0)
@@ -45,8 +45,8 @@ test('R2.22 R3.11 a mood is added in two taps, shown, edited and removed', { tag
   await page.getByRole('menuitem', { name: t('act.edit') }).click()
   await expectAt(page, `/mood/edit/${setData.post_id}`)
   await page.getByText('nyugodt', { exact: true }).click()
-  await page.getByLabel('Pár szó hozzá').fill('Süt a nap')
-  await page.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
+  await page.getByLabel(t('mood.text')).fill('Süt a nap')
+  await page.getByRole('button', { name: t('mood.set', { mood: t('mood.8') }) }).click()
   await expectAt(page, `/mood/${setData.post_id}`)
   await expect(page.getByRole('article')).toContainText(t('mood.8'))
   await expect(page.getByRole('article')).toContainText('Süt a nap')
@@ -64,12 +64,12 @@ test('R3.11 a mood that the server refuses is undone and its text is not lost', 
     route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }),
   )
   const sheet = page.getByRole('dialog', { name: t('mood.ask') })
-  await sheet.getByLabel('Pár szó hozzá').fill('Elfáradtam')
+  await sheet.getByLabel(t('mood.text')).fill('Elfáradtam')
   await sheet.getByText('kimerült', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Így vagyok: kimerült' }).click()
+  await sheet.getByRole('button', { name: t('mood.set', { mood: t('mood.3') }) }).click()
   await expectToast(page, t('toast.rolledBack'))
   await expect(page.locator('body')).not.toHaveClass(/mood-/)
-  await expect(sheet.getByLabel('Pár szó hozzá')).toHaveValue('Elfáradtam')
+  await expect(sheet.getByLabel(t('mood.text'))).toHaveValue('Elfáradtam')
 })
 
 test('after several low moods help is offered once, and can be declined', async ({ page }) => {
@@ -83,7 +83,7 @@ test('after several low moods help is offered once, and can be declined', async 
   })
   const sheet = page.getByRole('dialog', { name: t('mood.ask') })
   await sheet.getByText('szomorú', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Így vagyok: szomorú' }).click()
+  await sheet.getByRole('button', { name: t('mood.set', { mood: t('mood.4') }) }).click()
   const offer = page.getByRole('dialog', { name: t('help.offer.title') })
   await expect(offer).toContainText('Ezt csak te látod')
   await expect(offer.getByRole('heading')).toBeFocused()
@@ -101,7 +101,7 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', { t
   await chooseLevel(page, t('privacy.0'))
   await page.getByLabel(t('entry.type.H.prompt')).fill('Egy jó kávé\na teraszon')
   const id = await publish(page, 'Beírom')
-  await expectToast(page, 'Elmentettük')
+  await expectToast(page, t('toast.saved'))
   await expectAt(page, '/profile/')
 
   await page.goto(`/note/${id}`)
@@ -114,7 +114,7 @@ test('R2.29 R4.03 a private gratitude is written, read, edited and removed', { t
   await page.getByRole('menuitem', { name: t('act.edit') }).click()
   await expectAt(page, `/note/edit/${id}`)
   await page.getByLabel(t('entry.type.H.prompt')).fill('Két jó kávé')
-  await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+  await page.getByRole('button', { name: textPattern('entry.changeDate') }).click()
   const when = page.getByRole('dialog', { name: t('entry.occurredOn') })
   await when.getByLabel(t('entry.when.day'), { exact: true }).fill('2020.05.01')
   await when.getByRole('button', { name: t('act.done') }).click()
@@ -221,7 +221,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/note/add/')
     await expect(page.getByLabel(t('entry.type.note.prompt'))).toBeVisible()
     await expectAccessible(page, 'composer')
-    await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+    await page.getByRole('button', { name: textPattern('entry.changeDate') }).click()
     await expect(page.getByRole('dialog', { name: t('entry.occurredOn') })).toBeVisible()
     await expectAccessible(page, 'time')
     await page.keyboard.press('Escape')
@@ -253,6 +253,6 @@ test('R2.22 on a phone the mood is two taps away behind the menu', async ({ page
   await register(page, 'Telefonos')
   await page.goto('/info/')
   await page.getByRole('button', { name: t('menu.open') }).click()
-  await page.getByRole('link', { name: /Hangulat módosítása/ }).click()
+  await page.getByRole('link', { name: t('mood.change') }).click()
   await expect(page.getByRole('dialog', { name: t('mood.ask') })).toBeVisible()
 })

@@ -39,12 +39,46 @@ const planted: [message: string, file: string, breach: string, clean: string][] 
   ['what other files share', 'server/src/core/a.test.ts', `process.env['TZ'] = 'UTC'`, `vi.stubEnv('TZ', 'UTC')`],
   ['what other files share', 'contract/src/core/a.test.ts', `Math.random = () => 0`, `vi.spyOn(Math, 'random')`],
   ['other values in each run', 'server/src/core/a.test.ts', `{ seed: Date.now() }`, `{ seed: 7 }`],
+  [
+    'a toast that may be gone',
+    'e2e/a.spec.ts',
+    `page.getByText(t('garden.watered'))`,
+    `page.getByText(t('garden.name'))`,
+  ],
+  [
+    'a toast that may be gone',
+    'e2e/a.spec.ts',
+    `page.getByText(t('garden.left', { count: 1 }))`,
+    `await expectToast(page, t('garden.left', { count: 1 }))`,
+  ],
+  ['a text of the dictionary', 'e2e/a.spec.ts', `name: 'Három jó dolog a kertben'`, `name: 'Három'`],
+  ['a text of the dictionary', 'e2e/a.spec.ts', `name: /^Jó dolog/`, `// Jó dolog`],
+  ['a text of the dictionary', 'e2e/a.spec.ts', `name: 'Good thing'`, `test('a Good thing is shown')`],
+  ['a text of the dictionary', 'e2e/a.spec.ts', 'name: `Még ${count} virág maradt`', 'name: `${count} virág`'],
   ['TIMEOUT_FACTOR', 'server/src/core/a.ts', `AbortSignal.timeout(5000)`, `AbortSignal.timeout(5000 * factor)`],
 ]
+
+/** Of the app whose tests are planted. */
+const app = {
+  'texts/core.tsv': [
+    'key\thu\ten\tnote',
+    'garden.name\tJó dolog\tGood thing\t',
+    'garden.list\tjó dolog a kertben\tgood thing in the garden\t',
+    'garden.left\tMég {count} virág maradt\t{count} flowers are left\t',
+    'garden.watered\tMegöntözted\tWatered\t',
+  ].join('\n'),
+  'web/src/app/a.tsx': `
+    t('garden.name')
+    showToast({ text: isDone ? t('garden.watered') : t('garden.left', { count: readCount() }) })`,
+}
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'entemi-test-walls-'))
+  for (const [file, text] of Object.entries(app)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

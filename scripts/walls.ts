@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
+import { findAwaitedToasts, findRepeatedTexts, readWording, type Wording } from './test-texts.ts'
 import { findSingleReads, testWalls } from './test-walls.ts'
 import { findForbiddenImports } from './wings.ts'
 
@@ -126,21 +127,33 @@ const walls: Wall[] = [
 
 /** Every breach as `file:line: message`. */
 export function findBreaches(folder: string): string[] {
-  return [...listFiles(folder).flatMap((file) => findInText(folder, file)), ...findForbiddenImports(folder)]
+  const wording = readWording(folder)
+  return [...listFiles(folder).flatMap((file) => findInText(folder, file, wording)), ...findForbiddenImports(folder)]
 }
 
-function findInText(folder: string, file: string): string[] {
+function findInText(folder: string, file: string, wording: Wording): string[] {
   const active = walls.filter((wall) => isIn(file, wall.in) && !isIn(file, wall.notIn ?? []))
   if (active.length === 0) return []
   const text = readFileSync(join(folder, file), 'utf8')
-  const single = isIn(file, ['e2e/*.spec.ts']) ? findSingleReads(text) : []
+  const at = (line: number, message: string) => `${file}:${line}: ${message}`
   return [
     ...text
       .split('\n')
       .flatMap((line, index) =>
-        active.filter((wall) => wall.pattern.test(line)).map((wall) => `${file}:${index + 1}: ${wall.message}`),
+        active.filter((wall) => wall.pattern.test(line)).map((wall) => at(index + 1, wall.message)),
       ),
-    ...single.map((line) => `${file}:${line}: reads a page once that may still change; use expect.poll or toPass`),
+    ...(isIn(file, ['e2e/*.spec.ts']) ? findInBrowserTest(text, wording) : []).map(([line, message]) =>
+      at(line, message),
+    ),
+  ]
+}
+
+function findInBrowserTest(text: string, wording: Wording): [line: number, message: string][] {
+  const all = (lines: number[], message: string) => lines.map((line): [number, string] => [line, message])
+  return [
+    ...all(findSingleReads(text), 'reads a page once that may still change; use expect.poll or toPass'),
+    ...all(findAwaitedToasts(text, wording), 'looks for a toast that may be gone; use expectToast'),
+    ...all(findRepeatedTexts(text, wording), 'repeats a text of the dictionary; use t()'),
   ]
 }
 
