@@ -2,10 +2,11 @@ import './parent-watch.mjs'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { webKitPackages } from '#/e2e/webkit.ts'
 import { findOversized } from './bundle-budget.ts'
 import { runChecks } from './check-parts.ts'
 import { findChromium, headlessShell, requireChromium } from './chromium.ts'
-import { installMissing } from './debian.ts'
+import { findProgram, installMissing } from './debian.ts'
 import { addUp, failedStage, listSlowest, nothing, type Tally } from './tally.ts'
 import { explain, retryFailuresOfTheMachine } from './test-failures.ts'
 import { findChanged, listTestFiles, select } from './test-files.ts'
@@ -35,8 +36,10 @@ const { leftOut, whole } = values.all ? { leftOut: [], whole: [] } : select(list
 printWhole()
 
 const isInBrowser = only.has('e2e') || only.has('lighthouse')
-// While the checks run; without ffmpeg its tests are skipped.
+const triesWebKit = only.has('e2e') && (values.all || whole.some(({ file }) => file === 'e2e/webkit.spec.ts'))
+// While the checks run; without ffmpeg or WebKit their tests are skipped.
 const installed = installMissing([
+  ...(triesWebKit && !findProgram(process.env, ['WebKitWebDriver']) ? webKitPackages : []),
   ...(only.has('server') ? ['ffmpeg'] : []),
   ...(isInBrowser && !process.env['CHROMIUM_PATH'] ? [headlessShell, ...(findChromium() ? [] : ['chromium'])] : []),
 ])

@@ -135,5 +135,6 @@ export const browserRooms: Readonly<Record<string, string[]>> = {
   upload: ['core/upload'],
   voice: ['core/upload', 'core/media'],
   webhook: ['community/webhook'],
+  webkit: ['platform/api', 'app/pwa'],
   write: ['diary/post', 'core/entry'],
 }

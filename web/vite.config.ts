@@ -243,8 +243,8 @@ function insertSpriteSheet(): Plugin {
 
 /** What theme.js shows where the app itself does not come: nothing else is there to say it. */
 function sayNotThere(): Plugin {
-  const inBoth = (tag: string, key: 'error.startFailed' | 'act.retry') =>
-    Object.entries({ hu, en }).map(([lang, texts]) => ({ tag, attrs: { lang }, children: texts[key] }))
+  const inBoth = (tag: string, key: 'error.startFailed' | 'error.startSlow' | 'act.retry') =>
+    Object.entries({ hu, en }).map(([lang, texts]) => ({ tag, attrs: { lang, 'data-key': key }, children: texts[key] }))
   return {
     name: 'say-not-there',
     transformIndexHtml: () => [
@@ -253,6 +253,7 @@ function sayNotThere(): Plugin {
         attrs: { id: 'not-there', role: 'alert', hidden: true },
         children: [
           ...inBoth('p', 'error.startFailed'),
+          ...inBoth('p', 'error.startSlow'),
           { tag: 'button', attrs: { type: 'button' }, children: inBoth('span', 'act.retry') },
         ],
         injectTo: 'body',

@@ -53,10 +53,11 @@
 
   // The app itself did not come. A module that failed once fails until the page is loaded again, which loses what was typed in
   // it: not before somebody answers.
-  const sayNotThere = () => {
+  const sayNotThere = (isSlow) => {
     const said = document.getElementById('not-there')
     // The rest of the page may come after the news.
     if (said === null) return addEventListener('DOMContentLoaded', sayNotThere, { once: true })
+    said.toggleAttribute('data-slow', isSlow === true)
     said.hidden = false
     said.querySelector('button').onclick = () => {
       said.hidden = true
@@ -68,6 +69,20 @@
   }
   // What a file that does not load tells stays with its element: heard on the way down.
   addEventListener('error', ({ target }) => target.localName === 'script' && sayNotThere(), true)
+
+  // The first picture alone says nothing: one that lasts says what to do.
+  setTimeout(() => {
+    const said = document.getElementById('not-there')
+    const isDrawn = () => document.querySelector('#root > .splash') === null
+    if (said === null || !said.hidden || isDrawn()) return
+    sayNotThere(true)
+    const watch = new MutationObserver(() => {
+      if (!isDrawn()) return
+      watch.disconnect()
+      said.hidden = true
+    })
+    watch.observe(document.getElementById('root'), { childList: true })
+  }, 10_000)
 
   // Whoever only looks at a page of prerendered page needs no script: the app is fetched when that is painted, and begins with the
   // first sign of use. What is typed stays in the fields; taps are kept until the app can answer them.

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isLockDue, markUsed, readLock, removeLock, setLock, tryPin, unlock, waitAfter } from './app-lock.ts'
 
 const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
+vi.mock('#/platform/api/device-store.ts', () => ({
   set: async (key: string, value: unknown) => void stored.set(key, value),
   del: async (key: string) => void stored.delete(key),
 }))

@@ -1,4 +1,4 @@
-import { del, set } from 'idb-keyval'
+import { del, set } from '#/platform/api/device-store.ts'
 
 /** The lock of the app on this device. It hides the screens; the data on the device is not encrypted by it. */
 export interface AppLock {

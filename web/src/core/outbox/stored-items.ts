@@ -1,17 +1,14 @@
-import { createStore, entries, get } from 'idb-keyval'
+import { entries, get, openDeviceStore } from '#/platform/api/device-store.ts'
 import { isOutboxKey, outboxKey } from '#/platform/api/local-store.ts'
 import type { OutboxItem } from './item.ts'
 
-/** The same store as the saved cache: a logout clears both at once. */
-const inStore = createStore('keyval-store', 'keyval')
-
 export async function readItems(account: string): Promise<OutboxItem[]> {
-  return (await get<OutboxItem[]>(outboxKey(account), inStore)) ?? []
+  return (await get<OutboxItem[]>(outboxKey(account))) ?? []
 }
 
 /** How many items are stored, of all accounts. */
 export async function countAllItems(): Promise<number> {
-  const stored = await entries<string, OutboxItem[]>(inStore)
+  const stored = await entries<OutboxItem[]>()
   return stored.reduce((sum, [key, items]) => sum + (isOutboxKey(key) ? items.length : 0), 0)
 }
 
@@ -21,7 +18,7 @@ export async function countAllItems(): Promise<number> {
  */
 export function updateItems(account: string, alter: (items: OutboxItem[]) => OutboxItem[]): Promise<OutboxItem[]> {
   const key = outboxKey(account)
-  return inStore(
+  return openDeviceStore(
     'readwrite',
     (store) =>
       new Promise((resolve, reject) => {
@@ -31,6 +28,7 @@ export function updateItems(account: string, alter: (items: OutboxItem[]) => Out
           altered = alter(asked.result ?? [])
           if (altered.length === 0) store.delete(key)
           else store.put(altered, key)
+          store.transaction.commit()
         }
         store.transaction.oncomplete = () => resolve(altered)
         store.transaction.onabort = () => reject(store.transaction.error)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageFull, savePendingFile, readPendingFile, pendingFilesLimit, sweepPendingFiles } from './pending-files.ts'
 
 const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), isFull: false }))
-vi.mock('idb-keyval', () => ({
+vi.mock('#/platform/api/device-store.ts', () => ({
   get: async (key: string) => device.stored.get(key),
   set: async (key: string, value: unknown) => {
     if (device.isFull) throw new DOMException('full', 'QuotaExceededError')

@@ -1,4 +1,4 @@
-import { delMany, get, getMany, keys, set } from 'idb-keyval'
+import { delMany, get, getMany, keys, set } from '#/platform/api/device-store.ts'
 import { withLock } from '#/platform/api/with-lock.ts'
 import { isOutboxKey, isPendingFileKey, pendingFileKey } from '#/platform/api/local-store.ts'
 
@@ -37,7 +37,7 @@ const lock = 'entemi.pictures'
 
 /** Returns the files that stay. Runs at every start: the saved cache in the same store is not read. */
 async function sweep(): Promise<File[]> {
-  const names = await keys<string>()
+  const names = await keys()
   const files = names.filter(isPendingFileKey)
   if (files.length === 0) return []
   const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('entemi.draft.'))

@@ -1,4 +1,4 @@
-import { delMany, getMany, keys, set } from 'idb-keyval'
+import { delMany, getMany, keys, set } from '#/platform/api/device-store.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { markRecording } from './recording-mark.ts'
@@ -50,7 +50,7 @@ export async function takeInterrupted(queue: UploadQueue): Promise<void> {
   if (!('locks' in navigator)) return
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
-    const names = (await keys<string>()).filter((name) => String(name).startsWith(prefix)).toSorted()
+    const names = (await keys()).filter((name) => String(name).startsWith(prefix)).toSorted()
     if (names.length === 0) return markRecording(false)
     for (const [id, pieces] of Map.groupBy(names, (name) => name.split(':')[1] ?? '')) {
       const blobs = (await getMany<Blob>(pieces)).filter((piece) => piece !== undefined)
@@ -75,7 +75,7 @@ function deleteWhenSafe(queue: UploadQueue, itemKey: string, id: string): void {
 
 async function deletePieces(id: string): Promise<void> {
   try {
-    const names = (await keys<string>()).filter((name) => String(name).startsWith(prefix))
+    const names = (await keys()).filter((name) => String(name).startsWith(prefix))
     const own = names.filter((name) => name.startsWith(`${prefix}${id}:`))
     await delMany(own)
     if (own.length === names.length) markRecording(false)

@@ -1,4 +1,4 @@
-import { del, get } from 'idb-keyval'
+import { del, get } from '#/platform/api/device-store.ts'
 import { limits } from '@entemi/contract/platform/limits'
 import { sharedKey } from '#/platform/api/shared-key.ts'
 import type { SharedContent } from '#/platform/api/shared-key.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
+vi.mock('./device-store.ts', () => ({
   get: async (key: string) => device.get(key),
   set: async (key: string, value: unknown) => device.set(key, structuredClone(value)),
   keys: async () => [...device.keys()],
@@ -139,6 +139,27 @@ describe('the saved cache', () => {
     await restoreCache()
     expect(queryClient.getQueryData(['lesson', 'list', 'all'])).toEqual({ title: 'Egy nap csendben' })
     expect(queryClient.getQueryData(['notification'])).toEqual({ pages: [] })
+  })
+
+  it('keeps the first picture for a second at most, and is taken over when it comes later', async () => {
+    const { openLocalStore, restoreCache, awaitRestored, queryClient } = await open()
+    await openLocalStore('anna')
+    queryClient.setQueryData(['post', '1'], { text: 'Szia' })
+    await vi.advanceTimersByTimeAsync(2000)
+    const stored = device.get('seen:anna')
+    queryClient.clear()
+    const { promise, resolve } = Promise.withResolvers()
+    vi.spyOn(device, 'get').mockReturnValueOnce(promise)
+    const over = vi.fn()
+    void restoreCache().then(over)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(over).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(over).toHaveBeenCalled()
+    expect(queryClient.getQueryData(['post', '1'])).toBeUndefined()
+    resolve(stored)
+    await awaitRestored()
+    expect(queryClient.getQueryData(['post', '1'])).toEqual({ text: 'Szia' })
   })
 
   it('R2.32 gives an offline guest the public texts', async () => {

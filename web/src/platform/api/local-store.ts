@@ -1,7 +1,7 @@
 import { dehydrate, hashKey, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
-import { clear, delMany, get, keys, set } from 'idb-keyval'
 import { ApiFailure, logoutKey } from './call.ts'
+import { clear, delMany, get, keys, set } from './device-store.ts'
 import { dropEarlyAnswers } from './early-answers.ts'
 import { listOthersEntries } from './persisted-queries.ts'
 import { sharedKey } from './shared-key.ts'
@@ -41,13 +41,28 @@ globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden' && timer !== undefined) void save()
 })
 
-/** Restores the cache of the last account of this device. */
+/** The first picture waits no longer for a store that does not answer: another page may hold it. */
+const longestRestoreMs = 1000
+
+/** Restores the cache of the last account of this device. What comes late is taken over too, if nothing newer is there. */
 export async function restoreCache(): Promise<void> {
   account = localStorage.getItem(accountKey) ?? undefined
   if (account === undefined) return
+  restored = restoreCopy(account)
+  await Promise.race([restored, new Promise((done) => setTimeout(done, longestRestoreMs))])
+}
+
+let restored: Promise<void> | undefined
+
+/** Without network the copy of the device is all there is: a slow phone may read it longer than the first picture waits. */
+export async function awaitRestored(): Promise<void> {
+  await restored
+}
+
+async function restoreCopy(of: string): Promise<void> {
   // A private window may refuse IndexedDB: the app then works without a saved cache.
-  const copy = await get<CacheCopy>(storeKey(account)).catch(() => undefined)
-  if (copy === undefined) return
+  const copy = await get<CacheCopy>(storeKey(of)).catch(() => undefined)
+  if (copy === undefined || account !== of) return
   hydrate(queryClient, { ...copy.seen, queries: copy.seen.queries.map(withCurrentKey).filter(isWithinMaxAge) })
 }
 
@@ -132,7 +147,7 @@ export function onTabMessage(listener: () => void): void {
 /** A private window may refuse: then there is nothing to delete. */
 async function deleteKeys(isDeletable: (key: string) => boolean): Promise<void> {
   try {
-    const storedKeys = await keys<string>()
+    const storedKeys = await keys()
     await delMany(storedKeys.filter(isDeletable))
   } catch {
     return

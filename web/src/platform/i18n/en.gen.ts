@@ -1574,6 +1574,7 @@ export const en = {
   'menu.notifications.count': [["count","plural",{"one":["Notifications, ","#"," unread"],"other":["Notifications, ","#"," unread"]}]],
   'menu.noMood': "How are you now?",
   'error.TIMEOUT': "That took too long. Try again.",
+  'error.startSlow': "It is slow to start. Wait a little longer, or try again.",
   'error.startFailed': "It couldn’t be opened. Check your connection and try again.",
   'error.notFound.text': "It may have moved, or the address has a typo.",
   'guest.text': "A diary of your days: you write it for yourself and share it with the people you choose.",

@@ -1576,6 +1576,7 @@ export const hu = {
   'menu.notifications.count': ["Értesítések, ",["count"]," olvasatlan"],
   'menu.noMood': "Hogy vagy most?",
   'error.TIMEOUT': "Túl sokáig tartott. Próbáld újra.",
+  'error.startSlow': "Lassan indul. Várj még egy kicsit, vagy próbáld újra.",
   'error.startFailed': "Most nem sikerült megnyitni. Nézd meg a kapcsolatot, és próbáld újra.",
   'error.notFound.text': "Lehet, hogy elköltözött, vagy elírás van a címben.",
   'guest.text': "Napló a mindennapjaidról: magadnak írod, és azzal osztod meg, akivel jólesik.",

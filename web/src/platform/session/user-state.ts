@@ -77,8 +77,10 @@ export async function stateAnswered(): Promise<void> {
 
 /** Offline, a guest gets the saved public texts; a member's device has its own cache. */
 async function startAsGuest(error: unknown): Promise<void> {
-  const isOffline = error instanceof ApiFailure && error.status === 0
-  if (isOffline && localStorage.getItem(accountKey) === null) await (await loadLocalStore()).restoreForGuests()
+  if (error instanceof ApiFailure && error.status === 0) {
+    const store = await loadLocalStore()
+    await (localStorage.getItem(accountKey) === null ? store.restoreForGuests() : store.awaitRestored())
+  }
   if (findState() === undefined) throw error
 }
 
