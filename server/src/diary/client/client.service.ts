@@ -7,6 +7,7 @@ import type {
   ClientState,
   inviteClientCall,
 } from '@entemi/contract/diary/client'
+import type { AuditAct } from '@entemi/contract/platform/audit'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { notify } from '#/account/notification/notify.ts'
@@ -56,7 +57,7 @@ const otherOf = ({ clientId, consultantId }: Pair, one: EntityId): EntityId =>
 export async function answerWithState(
   tx: Tx,
   viewer: Viewer,
-  act: string,
+  act: AuditAct,
   { id, as }: { id: EntityId; as: ClientSide },
   state: ClientState,
 ): Promise<AnswerOf<typeof inviteClientCall>> {

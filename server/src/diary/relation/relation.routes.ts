@@ -12,6 +12,7 @@ import {
   unfollowCall,
   unfriendCall,
 } from '@entemi/contract/diary/friend'
+import type { AuditAct } from '@entemi/contract/platform/audit'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
 import { splitWords } from '@entemi/contract/core/word-match'
@@ -33,7 +34,7 @@ import { answerWithRelation } from './relation.service.ts'
 type Act = Pick<Input<typeof unfriendCall>, 'tx' | 'viewer' | 'params'>
 
 const actOn =
-  (act: string, run: (tx: Act['tx'], viewer: Viewer, id: EntityId) => Promise<Letter[]>) =>
+  (act: AuditAct, run: (tx: Act['tx'], viewer: Viewer, id: EntityId) => Promise<Letter[]>) =>
   async ({ tx, viewer, params }: Act) =>
     answerWithRelation(tx, viewer, act, params.id, await run(tx, viewer, params.id))
 

@@ -109,7 +109,12 @@ export async function resolveCase(tx: Tx, viewer: Viewer, id: string, decision: 
   if (found.kind !== 'person' && found.kind !== 'entity') return resolveText(tx, viewer, found, decision)
   if (decision.resolve !== 'dismiss') requireConfirmed(viewer)
   await writeAudit(tx, viewer, {
-    act: `${found.kind}.${decision.resolve}`,
+    act:
+      decision.resolve === 'dismiss'
+        ? `${found.kind}.dismiss`
+        : found.kind === 'person'
+          ? 'person.suspend'
+          : 'entity.remove',
     aboutId: found.target_id,
     targetId: found.target_id,
     reason: decision.reason || null,

@@ -1,4 +1,5 @@
 import { adminTables, type addPageCall, type TableEdit, type TableName } from '@entemi/contract/operation/admin-table'
+import type { AuditAct } from '@entemi/contract/platform/audit'
 import type { BodyOf } from '@entemi/contract/platform/call'
 import { languages } from '@entemi/contract/platform/letters'
 import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
@@ -39,7 +40,7 @@ export async function editRow(tx: Tx, viewer: Viewer, table: TableName, id: stri
     const change = { ...(title === undefined ? {} : { title }), ...(text === undefined ? {} : { text }) }
     await editLesson(tx, viewer, await lockLedLesson(tx, viewer, id), change)
   } else throw new ApiError('NOT_FOUND')
-  const act = `${{ entities: 'entity', articles: 'article', lessons: 'lesson' }[table]}.edit`
+  const act = ({ entities: 'entity.edit', articles: 'article.edit', lessons: 'lesson.edit' } as const)[table]
   const aboutId = table === 'entities' ? id : null
   await writeAudit(tx, viewer, { act, aboutId, targetId: id, detail: { changed: Object.keys(body).sort() } })
 }
@@ -68,7 +69,7 @@ export async function addInfoPage(tx: Tx, viewer: Viewer, body: BodyOf<typeof ad
 async function writePageAudit(
   tx: Tx,
   viewer: Viewer,
-  act: string,
+  act: AuditAct,
   page: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {

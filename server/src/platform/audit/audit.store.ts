@@ -1,3 +1,4 @@
+import type { AuditAct } from '@entemi/contract/platform/audit'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
@@ -7,7 +8,7 @@ interface AuditRow {
   /** Null: whoever operates the server, by a command. */
   accountId: string | null
   aboutId: string | null
-  act: string
+  act: AuditAct
   targetId: string | null
   reason: string | null
   detail: Record<string, unknown> | null

@@ -1,9 +1,10 @@
+import type { AuditAct } from '@entemi/contract/platform/audit'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { insertAudit } from './audit.store.ts'
 
 export interface PowerUsed {
-  act: string
+  act: AuditAct
   /** The person or group whose data it touched. */
   aboutId: string | null
   targetId: string | null
@@ -13,7 +14,7 @@ export interface PowerUsed {
 }
 
 /** For `npm run admin`, which has no account: the reason says where it came from. */
-export const writeCommandAudit = (tx: Tx, act: string, personId: string | null, detail?: object): Promise<void> =>
+export const writeCommandAudit = (tx: Tx, act: AuditAct, personId: string | null, detail?: object): Promise<void> =>
   insertAudit(tx, {
     siteId: 0,
     accountId: null,

@@ -1,3 +1,4 @@
+import { auditActs } from '@entemi/contract/platform/audit'
 import { expect, test } from 'vitest'
 import { en as enAdmin } from './en.admin.gen.ts'
 import { en as enGroup } from './en.group.gen.ts'
@@ -16,6 +17,12 @@ const [hu, en] = [
 /** Plain texts: those with plural forms are lists of parts. */
 const written = (texts: object) =>
   Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+
+test('what an administrator or a leader did is named in both languages, never by its key', () => {
+  const named = (texts: object) => auditActs.filter((act) => `admin.act.${act}` in texts)
+  expect(named(hu)).toEqual(auditActs)
+  expect(named(en)).toEqual(auditActs)
+})
 
 test('the Hungarian texts are the agreed ones', () => {
   expect(hu).toMatchObject({
