@@ -57,6 +57,21 @@ test('R2.32 notes for the operator are shown to administrators only, in both lan
   expect(seen).toContain('help.en.md')
 })
 
+test('R2.32 every number of the help page is dialled by a tap, in both languages', async () => {
+  for (const language of ['hu', 'en']) {
+    const source = await readFile(new URL(`../../../../texts/pages/help.${language}.md`, import.meta.url), 'utf8')
+    const { html } = readPageText(source)
+    const links = [...html.matchAll(/<a href="tel:(\d+)"[^>]*>([\d-]+)/g)].map(([, dialled, shown]) => [dialled, shown])
+    expect(links).toEqual([
+      ['112', '112'],
+      ['116123', '116-123'],
+      ['116111', '116-111'],
+      ['112', language === 'hu' ? '112-' : '112'],
+    ])
+    expect(html.replaceAll(/<a href="tel:.*?<\/a>/g, '')).not.toMatch(/\b(?:112|116)\b/)
+  }
+})
+
 test('a sentence with the contact is removed if there is none', () => {
   const html = '<ul><li>Üzemeltető: {operator}</li><li>Kapcsolat: {contact}</li></ul><p>Egy. Írj ide: {contact}</p>'
   const operator = 'Kert Kft.'

@@ -86,35 +86,8 @@ export const demoContributions: readonly {
   { from: 'ferenc', state: 'accepted', title: 'Malter és türelem', text: '„Aki siet, kétszer keveri.”' },
 ]
 
-/** The video that has a file. */
-export const playedVideo = 'Egy csésze csend'
-
-/** Instead of the address of a video. */
-export const videoPlaceholder = 'Ez egy helykitöltő. Az adminisztrátor itt adhat meg YouTube- vagy Vimeo-linket.'
-
-export const demoVideos: readonly { id: string; title: string; length: string; description: string }[] = [
-  {
-    id: 'v1',
-    title: 'Üdv itt!',
-    length: '1:20',
-    description: 'Zsófi körbevezet: életvonal, hangulat, közösségek. Felirattal.',
-  },
-  {
-    id: 'v2',
-    title: 'Egy csésze csend',
-    length: '0:08',
-    description: 'Színek úsznak egymásba. Nem mond senki semmit.',
-  },
-  {
-    id: 'v3',
-    title: 'Hogyan kérdezzünk jól?',
-    length: '6:45',
-    description: 'Tamás három kérdése, amely után érdemes hallgatni. Felirattal.',
-  },
-  {
-    id: 'v4',
-    title: 'Hajnal a pékségben',
-    length: '4:10',
-    description: 'Levente megmutatja, mi történik háromkor. Felirattal.',
-  },
-]
+/** It has a file, `demo.video.webm`: a video of another service would be an empty picture without network. */
+export const demoVideo = {
+  title: 'Egy csésze csend',
+  text: 'Színek úsznak egymásba. Nem mond senki semmit. (0:08)',
+}

@@ -5,7 +5,7 @@ import { demoCommunities, type GroupKey } from './demo.communities.ts'
 import { demoBroadcast, demoConversations } from './demo.conversations.ts'
 import { demoEntries } from './demo.entries.ts'
 import { demoEvents, demoPolls } from './demo.events.ts'
-import { demoArticles, demoContributions, demoVideos, videoPlaceholder } from './demo.library.ts'
+import { demoArticles, demoContributions } from './demo.library.ts'
 import { demoHeldPersons, demoMembers, type MemberKey, type PersonKey } from './demo.people.ts'
 import { demoFriends } from './demo.relations.ts'
 import { demoReports, demoSpammer, demoWaitingPosts } from './demo.reports.ts'
@@ -21,8 +21,6 @@ test('the script names as many as the demo is written with', () => {
   expect(demoLessons).toHaveLength(10)
   expect(demoArticles).toHaveLength(12)
   expect(demoContributions).toHaveLength(2)
-  expect(demoVideos).toHaveLength(4)
-  expect(videoPlaceholder).toContain('helykitöltő')
   expect(demoReports).toHaveLength(2)
 })
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { mainSite, type DemoIds } from './demo.ids.ts'
-import { demoArticles, demoContributions, demoVideos, playedVideo, videoPlaceholder } from './demo.library.ts'
+import { demoArticles, demoContributions, demoVideo } from './demo.library.ts'
 import { demoZone, type MemberKey } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { insertRows, insertSearchTexts } from './demo.store.ts'
@@ -23,13 +23,7 @@ interface Shelved {
 export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<string> {
   const random = createRandom('libraries')
   const shelved: Shelved[] = [
-    ...demoVideos.map(({ title, length, description }) => ({
-      library: 'video' as const,
-      author: 'zsofi' as const,
-      title,
-      text: `${description} (${length})${title === playedVideo ? '' : `\n\n${videoPlaceholder}`}`,
-      state: 0 as const,
-    })),
+    { ...demoVideo, library: 'video', author: 'zsofi', state: 0 },
     ...demoArticles.map((article) => ({ ...article, author: 'zsofi' as const, state: 0 as const })),
     ...demoContributions.map(({ from, state, title, text }) => ({
       library: 'yousend' as const,
@@ -68,7 +62,7 @@ export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: Demo
     tx,
     rows.map(({ id }, place) => ({ id, text: `${shelved[place]?.title} ${shelved[place]?.text}` })),
   )
-  const played = rows.find(({ title }) => title === playedVideo)
+  const played = rows.find(({ title }) => title === demoVideo.title)
   if (played === undefined) throw new Error('the demo has no article for its video')
   return played.id
 }

@@ -11,7 +11,7 @@ import { demoBroadcast } from './demo.broadcast.ts'
 import { demoEvents, demoPolls } from './demo.events.ts'
 import { demoLessons, demoSolutions } from './demo.lessons.ts'
 import { demoConversations } from './demo.conversations.ts'
-import { demoArticles, demoContributions, demoVideos } from './demo.library.ts'
+import { demoArticles, demoContributions } from './demo.library.ts'
 import { demoMemories } from './demo.memories.ts'
 import { demoLogins, demoMembers } from './demo.people.ts'
 import { demoSpammer } from './demo.reports.ts'
@@ -76,12 +76,11 @@ describe('seeding', () => {
         demoMemories.length +
         demoLessons.length +
         demoSolutions.length +
-        demoVideos.length +
         demoArticles.length +
         demoContributions.length +
         demoEvents.length +
         demoPolls.length +
-        1, // the broadcast
+        2, // the video and the broadcast
     )
     expect([await count(demo.db, 'event'), await count(demo.db, 'event_answer')]).toEqual([5, 20])
     expect([await count(demo.db, 'poll'), await count(demo.db, 'poll_vote')]).toEqual([2, 10])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Tx } from '#/platform/db/tx.ts'
 import { mainSite, type DemoIds } from './demo.ids.ts'
 import type { ImageStore } from './demo.images.ts'
-import { playedVideo } from './demo.library.ts'
+import { demoVideo } from './demo.library.ts'
 import { demoZone } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
 import { insertRows, setMediaAccounts } from './demo.store.ts'
@@ -47,7 +47,7 @@ export async function seedVideo(tx: Tx, articleId: string, video: DemoVideo): Pr
       duration,
       width,
       height,
-      title: playedVideo,
+      title: demoVideo.title,
     },
   ])
   await setMediaAccounts(tx)
