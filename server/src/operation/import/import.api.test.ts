@@ -21,8 +21,16 @@ import { expireImports } from './import.service.ts'
 let server: TestServer
 /** If set, pictures are stored only after it resolves. */
 let gate: Promise<void> | undefined
+/** If set, nothing that is stored can be read. */
+let fault: Error | undefined
 beforeAll(async () => {
-  server = await startTestServer({}, { storage: (real) => ({ ...real, put: putThroughGate(real) }) })
+  const find = (real: Storage): Storage['find'] => {
+    return async (key) => {
+      if (fault !== undefined) throw fault
+      return real.find(key)
+    }
+  }
+  server = await startTestServer({}, { storage: (real) => ({ ...real, put: putThroughGate(real), find: find(real) }) })
 })
 afterAll(() => server.stop())
 
@@ -223,6 +231,17 @@ test('what is no diary is refused, with the reason, and deleted', async () => {
   const outside = await packZip({ 'a/2018-05-06.md': 'Szia' })
   const traversal = Buffer.from(outside.toString('latin1').replaceAll('a/2018', '../018'), 'latin1')
   expect(await sendImport(member.client, traversal, { state: 'refused' })).toMatchObject({ error: 'unknown_format' })
+})
+
+test('a fault while the file is looked through ends it as failed, and one with a zero byte is read', async () => {
+  const member = await makeMember(server)
+  fault = new Error('not foreseen')
+  const failed = await sendImport(member.client, table, { name: 'a.csv', state: 'refused' }).finally(
+    () => (fault = undefined),
+  )
+  expect(failed).toMatchObject({ error: 'failed', preview: null })
+  const zero = Buffer.concat([table, Buffer.from('2024-01-09,jó,\0\n')])
+  expect((await sendImport(member.client, zero, { name: 'b.csv' })).preview).not.toBeNull()
 })
 
 test('a file is at most as large as the storage of the member, and comes in its order', async () => {

@@ -1,6 +1,8 @@
+import { isConnectionError } from '#/platform/db/connection-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addImportJob, type ImportJob } from '#/platform/jobs/import-job.ts'
+import { PartAwayError } from '#/platform/part-state.ts'
 import { describeTable } from './formats/csv.ts'
 import { detectFormat } from './formats/readers.ts'
 import { findRefusal, ImportRefusal, openSentFile } from './import.file.ts'
@@ -26,12 +28,17 @@ export async function runImport(parts: ImportParts, { importId: id }: ImportJob,
     await runState(parts, work)
   } catch (error) {
     if (error instanceof ImportEndedError) return
-    const reason = findRefusal(error) ?? (isLast && !parts.signal.aborted ? 'failed' : undefined)
+    // A preview that is tried again for an hour shows its member nothing: what no part of the server that is away explains ends it.
+    const isHopeless = isLast || (work.row.state === 'reading' && !isOfPartAway(error))
+    const reason = findRefusal(error) ?? (isHopeless && !parts.signal.aborted ? 'failed' : undefined)
     if (reason === undefined) throw error
     await endWith(parts.db, work, { error: reason })
     if (reason === 'failed') throw error
   }
 }
+
+const isOfPartAway = (error: unknown): boolean =>
+  error instanceof PartAwayError || (error instanceof Error && isConnectionError(error))
 
 async function runState(parts: ImportParts, work: Work): Promise<void> {
   const { row } = work

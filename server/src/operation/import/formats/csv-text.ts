@@ -4,8 +4,11 @@ import type { ReadOptions } from './imported.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Without zeros, which the database stores in no text. */
+export const decodeText = (bytes: Buffer): string => decode(bytes).replaceAll('\0', '')
+
 /** UTF-8, UTF-16, or else Windows-1250, in which programs of Hungarian Windows write. */
-export function decodeText(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   const [first, second] = [bytes[0], bytes[1]]
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -55,6 +55,10 @@ test('encodings and separators are found', () => {
   expect(guessSeparator('a\tb\tc')).toBe('\t')
 })
 
+test('a table with a zero byte is read without it', async () => {
+  expect(decodeText(Buffer.from('date,note\n2024-01-05,Szé\0p\n'))).toBe('date,note\n2024-01-05,Szép\n')
+})
+
 test('columns without a name, and with the same one, have names of their own; text is guessed by its length', async () => {
   const table = await describeTable(await openTable('x,,x\n2020-01-01,rövid,egy sokkal hosszabb szöveg\n'))
   expect(table?.columns).toEqual(['x', '(2)', 'x (3)'])

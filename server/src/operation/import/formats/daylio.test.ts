@@ -56,6 +56,18 @@ test('the backup of Daylio: own moods, offset, title, pictures and voices', asyn
   expect(skipped).toEqual({ no_date: 1, media_missing: 1 })
 })
 
+test('days of an older backup have no time: they are taken as whole days', async () => {
+  const day = { id: 7, year: 2019, month: 4, day: 3, hour: -1, minute: -1, timeZoneOffset: 7_200_000, note: 'Szép nap' }
+  const json = JSON.stringify({ dayEntries: [day, { ...day, id: 8, hour: 21, minute: 5 }] })
+  const archive = await openBytes(Buffer.from(Buffer.from(json).toString('base64')), 'backup.daylio')
+  const { entries, skipped } = await readAll(daylioReader, archive)
+  expect(entries.map(({ at, isDayOnly }) => [at, isDayOnly])).toEqual([
+    ['2019-05-03T12:00:00', true],
+    ['2019-05-03T21:05:00+02:00', false],
+  ])
+  expect(skipped).toEqual({})
+})
+
 test('a backup that is no ZIP is read, and what is none is not taken for it', async () => {
   const { 'backup.daylio': backup = '' } = await daylioBackupSample()
   const archive = await openBytes(Buffer.from(backup), 'backup_2023.daylio')

@@ -118,15 +118,15 @@ interface Backup {
 }
 
 function readDayEntry(element: Record<string, unknown>, backup: Backup): ImportedEntry | undefined {
-  const at = readMoment(element)
-  if (at === undefined) {
+  const moment = readMoment(element)
+  if (moment === undefined) {
     backup.options.onSkip?.('no_date')
     return undefined
   }
   return completeEntry(
     {
-      sourceId: `${element['id']}-${element['datetime'] ?? at}`,
-      at,
+      sourceId: `${element['id']}-${element['datetime'] ?? moment.at}`,
+      ...moment,
       text: joinTitle(textOf(element['note_title']), readNote(textOf(element['note']))),
       mood: backup.moods.get(element['mood']),
       tags: listOf(element['tags']).map((id) => backup.tags.get(id)),
@@ -136,18 +136,20 @@ function readDayEntry(element: Record<string, unknown>, backup: Backup): Importe
   )
 }
 
-/** The day and time as they were shown, with the offset of that time; months count from 0. */
-function readMoment(element: Record<string, unknown>): string | undefined {
+/** The day and time as they were shown, with the offset of that time; months count from 0. Older days have no time: -1. */
+function readMoment(element: Record<string, unknown>): Pick<ImportedEntry, 'at' | 'isDayOnly'> | undefined {
   const [year, month, date, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((part) =>
     Number(element[part]),
   )
   const day = isoDay(year ?? NaN, (month ?? NaN) + 1, date ?? NaN)
+  if (day === undefined) return undefined
   const time = readTime(`${hour}:${String(minute).padStart(2, '0')}`)
-  if (day === undefined || time === undefined) return undefined
+  if (time === undefined) return { at: `${day}T12:00:00`, isDayOnly: true }
   const offset = Number(element['timeZoneOffset'] ?? NaN) / 60_000
-  if (!Number.isInteger(offset) || Math.abs(offset) > 18 * 60) return `${day}T${time}`
+  if (!Number.isInteger(offset) || Math.abs(offset) > 18 * 60) return { at: `${day}T${time}`, isDayOnly: false }
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  return `${day}T${time}${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  const zone = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return { at: `${day}T${time}${zone}`, isDayOnly: false }
 }
 
 /** Files have no ending; the type says what they are. */
