@@ -20,6 +20,7 @@ export const articlesCall = defineCall({
     state: z._default(z.enum(['published', 'waiting']), 'published'),
   }),
   answer: z.object({ list: EntryPage }),
+  errors: ['LIBRARY_CLOSED'],
 })
 
 export const articleCall = defineCall({
@@ -50,6 +51,7 @@ export const addArticleCall = defineCall({
   body: z.strictObject({ library: RequestedLibrary, ...texts, ...attached }),
   status: 201,
   answer: MadeArticle,
+  errors: ['LIBRARY_CLOSED'],
 })
 
 export const editArticleCall = defineCall({

@@ -17,6 +17,8 @@ export const errorStatus = {
   ONLY_MEMBER_AREA: 403,
   CONSENT_REQUIRED: 403,
   LESSON_NOT_RECEIVED: 403,
+  /** The site has switched it off. */
+  LIBRARY_CLOSED: 403,
   BLOCKED: 403,
   BANNED: 403,
   MUTED: 403,

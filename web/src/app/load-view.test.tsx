@@ -54,6 +54,12 @@ test('R8.01 403 shows FORBIDDEN and opens the start page', async () => {
   await expectAt('/')
 })
 
+test('R8.01 a library that is switched off says so, without a code', async () => {
+  const shown = async () => (await screen.findByText(t('error.LIBRARY_CLOSED'))).closest('main, dialog')?.textContent
+  await openApp('/library/quote/', { answers: { 'GET /api/article': refuse(403, 'LIBRARY_CLOSED') } })
+  expect(await shown()).not.toMatch(/FORBIDDEN|LIBRARY_CLOSED|szerzője/)
+})
+
 test('R5.08 a missing consent opens the consent', async () => {
   await openApp(terms, { answers: refuseTerms(403, 'CONSENT_REQUIRED', { consent: 'location' }) })
   await expectAt('/consent/location')

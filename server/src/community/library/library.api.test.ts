@@ -55,6 +55,8 @@ test('R1.10 R3.13 of six libraries members see those that the administrator swit
   const statusOf = async (library: string) =>
     (await member.client.call(articlesCall, { query: { library: library as 'base' } })).status
   expect(await Promise.all(libraries.map(statusOf))).toEqual([200, 403, 403, 403, 403, 403])
+  const closed = await member.client.call(articlesCall, { query: { library: 'base' } })
+  expect(closed.error).toEqual({ error_code: 'LIBRARY_CLOSED' })
   const hidden = await makeArticle(server, admin, { library: 'base' })
   expect((await read(member, hidden)).status).toBe(404)
   expect((await read(admin, hidden)).status).toBe(200)

@@ -3,7 +3,7 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
 export function requireOpen(open: readonly LibraryName[], library: LibraryName): void {
-  if (!open.includes(library)) throw new ApiError('FORBIDDEN')
+  if (!open.includes(library)) throw new ApiError('LIBRARY_CLOSED')
 }
 
 /** Members can add to `yousend` only; it is published after review. */

@@ -27,7 +27,6 @@ export function LikeButton({ kind, id, className, ...known }: Props) {
   const [tapped, setTapped] = useState(false)
   const press = useLongPress(() => go(likersAddress(id)))
   const handleClick = () => {
-    if (press.took()) return
     setTapped(true)
     like.mutate(!liked)
   }
@@ -52,23 +51,27 @@ export function LikeButton({ kind, id, className, ...known }: Props) {
   )
 }
 
+/** The finger that is lifted would click what has come beneath it: the list of those who liked. */
+function ignoreNextClick(): void {
+  const ignore = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', ignore, { capture: true, once: true })
+  // the click comes right after the finger, or not at all: the next touch or key is another one
+  const stop = () => document.removeEventListener('click', ignore, { capture: true })
+  for (const sign of ['pointerdown', 'keydown']) document.addEventListener(sign, stop, { capture: true, once: true })
+}
+
 function useLongPress(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const long = useRef(false)
   return {
     begin: () => {
-      long.current = false
       timer.current = setTimeout(() => {
-        long.current = true
+        ignoreNextClick()
         act()
       }, longPressMs)
     },
     end: () => clearTimeout(timer.current),
-    /** The click that follows a long press is not a tap. */
-    took: () => {
-      const was = long.current
-      long.current = false
-      return was
-    },
   }
 }

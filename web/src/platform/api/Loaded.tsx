@@ -34,7 +34,7 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
   const status = error instanceof ApiFailure ? error.status : undefined
   const text = errorText(code, undefined, status)
   if (status !== undefined && finalStatuses.includes(status))
-    return <Refused title={t('load.failed')} text={text} code={code} />
+    return <Refused title={t('load.failed')} text={text} />
   const shownCode = error instanceof ApiFailure ? error.supportCode : code
   return <ErrorState title={t('load.failed')} text={text} retry={retry} code={shownCode} />
 }
@@ -51,7 +51,7 @@ export function Forbidden() {
   return <Refused title={t('load.failed')} text={t('error.FORBIDDEN')} />
 }
 
-function Refused(props: { title: string; text: string; code?: string }) {
+function Refused(props: { title: string; text: string }) {
   return (
     <ErrorState {...props}>
       <ButtonLink href="/">{t('error.goHome')}</ButtonLink>

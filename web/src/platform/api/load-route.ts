@@ -19,7 +19,7 @@ interface LoadContext {
   errorRedirect?: string | undefined
 }
 
-const codesWithOwnText = ['ONLY_MEMBER_AREA', 'ACCOUNT_SUSPENDED', 'LESSON_NOT_RECEIVED']
+const codesWithOwnText = ['ONLY_MEMBER_AREA', 'ACCOUNT_SUSPENDED', 'LESSON_NOT_RECEIVED', 'LIBRARY_CLOSED']
 
 /** Point 8 of the specification, for loading a route. */
 export function decideLoadFailure(failure: ApiFailure, context: LoadContext): LoadOutcome {

@@ -695,6 +695,7 @@ export const en = {
   'error.SECOND_FACTOR_REQUIRED': "One more step: enter your code too",
   'error.LOGIN_REQUIRED': "You need to log in for this",
   'error.USER_ALREADY_EXISTS': "User already exists!",
+  'error.LIBRARY_CLOSED': "This library is switched off on this site.",
   'error.FORBIDDEN': "You don’t have access to this. Its author may have restricted it.",
   'error.ONLY_MEMBER_AREA': "OnlyMember area",
   'error.REGISTRATION_CLOSED': "Registration is closed",

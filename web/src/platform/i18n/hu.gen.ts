@@ -697,6 +697,7 @@ export const hu = {
   'error.SECOND_FACTOR_REQUIRED': "Még egy lépés: írd be a kódot is",
   'error.LOGIN_REQUIRED': "Ehhez be kell lépned",
   'error.USER_ALREADY_EXISTS': "Már létező felhasználó!",
+  'error.LIBRARY_CLOSED': "Ez a könyvtár most nincs bekapcsolva ezen az oldalon.",
   'error.FORBIDDEN': "Ehhez nincs jogosultságod. Lehet, hogy a szerzője korlátozta.",
   'error.ONLY_MEMBER_AREA': "Ez a rész csak tagoknak nyílik meg (OnlyMember area)",
   'error.REGISTRATION_CLOSED': "Ide most nem lehet regisztrálni",
