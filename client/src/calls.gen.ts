@@ -3127,7 +3127,7 @@ export interface Calls {
     }
     answer: MadeEntry
   }
-  /** Returns who would see an entry with this privacy level, by the same rule that checks reads. Scope: diary:read. */
+  /** Returns who would see an entry with this privacy level, by the same rule that checks reads, and whether it waits for a moderator first. Scope: diary:read. */
   'POST /api/audience': {
     input: {
       body: {
@@ -3142,6 +3142,7 @@ export interface Calls {
         count: number
         sample: Array<EntityCard>
         told: number
+        waits: boolean
       }
     }
   }

@@ -176,14 +176,17 @@ export const audienceCall = defineCall({
   method: 'POST',
   path: '/api/audience',
   access: 'member',
-  summary: 'Returns who would see an entry with this privacy level, by the same rule that checks reads.',
+  summary:
+    'Returns who would see an entry with this privacy level, by the same rule that checks reads, and whether it waits for a moderator first.',
   body: z.strictObject({
     privacy_status: PublishLevel,
     publish_to: z.optional(z.nullable(EntityId)),
     type: z.optional(z.string().check(z.maxLength(20))),
     ...consultant,
   }),
-  answer: z.object({ audience: z.object({ count: z.number(), sample: z.array(EntityCard), told: z.number() }) }),
+  answer: z.object({
+    audience: z.object({ count: z.number(), sample: z.array(EntityCard), told: z.number(), waits: z.boolean() }),
+  }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   allowance: 'read',
   answersAnew: true,

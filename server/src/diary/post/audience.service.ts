@@ -4,6 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { countSiteMembers, readAudience, readNotified, type Audience } from './audience.store.ts'
+import { stateInGroup } from './group-post.service.ts'
 import { planPublishing, type Publishing } from './post.policy.ts'
 import { resolveConsultant } from '#/diary/client/client.service.ts'
 import { requireGroup } from './post.service.ts'
@@ -17,11 +18,13 @@ export async function previewAudience(
   body: BodyOf<typeof audienceCall>,
 ): Promise<AudiencePreview> {
   const publishing = planPublishing(viewer, body, body.privacy_status)
-  await requireGroup(tx, viewer, publishing)
+  const group = await requireGroup(tx, viewer, publishing)
   const consultantId = await resolveConsultant(tx, viewer, publishing, body.consultant_id ?? null)
   const { count, sample, notified } = await countAudience(tx, viewer, publishing, consultantId)
   const cards = await readCards(tx, viewer, sample)
-  return { count, told: notified, sample: sample.flatMap((id) => cards.get(id) ?? []) }
+  // no solution waits
+  const waits = body.type !== 'solution' && (await stateInGroup(tx, viewer, group)) === 1
+  return { count, told: notified, sample: sample.flatMap((id) => cards.get(id) ?? []), waits }
 }
 
 async function countAudience(

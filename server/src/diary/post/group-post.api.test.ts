@@ -4,7 +4,14 @@ import { editEntityCall, entityCall, moderateCall, moderationCall } from '@entem
 import { searchCall } from '@entemi/contract/community/search'
 import type { GroupSetting } from '@entemi/contract/core/entity'
 import { commentsCall, addCommentCall } from '@entemi/contract/diary/comment'
-import { addPostCall, editPostCall, readPostCall, sharePostCall, timelineCall } from '@entemi/contract/diary/post'
+import {
+  addPostCall,
+  audienceCall,
+  editPostCall,
+  readPostCall,
+  sharePostCall,
+  timelineCall,
+} from '@entemi/contract/diary/post'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,6 +144,23 @@ describe('the first post of a member, where it is read before it shows', () => {
     (await by.client.call(notificationsCall)).body.list.data
       .filter(({ kind }) => kind === 'moderation')
       .map(({ decision }) => decision)
+
+  test('is announced before it is written: to a member whose post waits, to no moderator, and for no solution', async () => {
+    const waits = async (by: TestMember, id: EntityId, type = 'note') => {
+      const body = { privacy_status: 2 as const, publish_to: id, type }
+      return (await by.client.call(audienceCall, { body })).body.audience.waits
+    }
+    const always = await makeGroup({ premoderate: true })
+    expect(await waits(always.member, always.id)).toBe(true)
+    expect(await waits(always.moderator, always.id)).toBe(false)
+    expect(await waits(always.member, always.id, 'solution')).toBe(false)
+    const first = await makeGroup({ hold_first: true })
+    expect(await waits(first.member, first.id)).toBe(true)
+    await makeEntry(server, first.member, { privacy: 2, groupId: first.id })
+    expect(await waits(first.member, first.id)).toBe(false)
+    const never = await makeGroup({})
+    expect(await waits(never.member, never.id)).toBe(false)
+  })
 
   test('is seen by its author and the moderators alone, in no list, count, search or notification of others', async () => {
     const { id, owner, moderator, member, other } = await makeGroup({ hold_first: true })

@@ -233,7 +233,7 @@ describe('R1.12 the preview of the audience', () => {
     await makeMembership(server, member, groupId)
     await makeMembership(server, friendOfAuthor, groupId)
     await makeBlock(server, author, blocked)
-    expect(await preview(author, { privacy_status: 0 })).toEqual({ count: 0, sample: [], told: 0 })
+    expect(await preview(author, { privacy_status: 0 })).toEqual({ count: 0, sample: [], told: 0, waits: false })
     expect(await preview(author, { privacy_status: 1 })).toMatchObject({
       count: 1,
       told: 1,

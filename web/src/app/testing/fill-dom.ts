@@ -3,7 +3,7 @@
  * private window.
  */
 export function fillDom(): void {
-  Object.assign(globalThis, { indexedDB: { open: refuseStore } })
+  Object.assign(globalThis, { indexedDB: { open: refuseStore }, visualViewport: null })
   Element.prototype.getAnimations = () => []
   // every dialog of the app is opened by showModal
   const known = (selector: string) => selector.replaceAll(':modal', '[open]')

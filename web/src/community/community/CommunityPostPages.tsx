@@ -62,8 +62,9 @@ function NewPost({ community, search }: { community: Community; search: PageProp
       }
       mayChooseTarget={auth_entityType === 0 || auth_entityType === 1}
       save={(written) => addPost(makePost(written, zone), written.media)}
-      saved={({ level, publish_to }, isSent) => {
-        showWritten(level, isSent)
+      saved={(written, isSent) => {
+        showWritten(written, isSent)
+        const { publish_to } = written
         go(publish_to === null ? '/profile/' : `/entity/${publish_to.id}`, { replace: true })
       }}
     />

@@ -83,7 +83,7 @@ function Answer({ lesson, edited }: { lesson: Lesson; edited: EditedEntry | null
           : editSolution(lesson.id, edited.entry.id, asSolution(makeEdit(written, edited, zone)))
       }}
       saved={({ level }, isSent) => {
-        showWritten(edited === null ? level : 0, isSent)
+        showWritten({ level: edited === null ? level : 0, type: 'solution', publish_to: null }, isSent)
         go(`/lesson/${lesson.id}`, { replace: true })
       }}
     />

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import type { Answer } from '@entemi/contract/calls'
-import type { Group } from '@entemi/contract/community/community'
 import type { TableRow } from '@entemi/contract/operation/admin-table'
-import type { EntityId } from '@entemi/contract/platform/ids'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { Answers } from '#/app/testing/fake-server.ts'
-import { id, makeState } from '#/app/testing/make-state.ts'
+import { groupCard as card, makeGroup } from '#/app/testing/make-group.ts'
+import { makeState } from '#/app/testing/make-state.ts'
 import { expectAt, openApp, user } from '#/app/testing/open-app.tsx'
 
 const row = (name: string, cells: TableRow['cells']): TableRow => ({
@@ -19,36 +18,6 @@ const row = (name: string, cells: TableRow['cells']): TableRow => ({
 const info = row('reminder', { title: 'Napi kérdések' })
 const anna = row('anna', { name: 'Kertész Anna', email: 'anna@pelda.hu' })
 const list = <Item,>(...data: Item[]) => ({ list: { data, next: null } })
-const card = {
-  id: id<EntityId>('kert'),
-  type: 2 as const,
-  sub_type: null,
-  display_name: 'Kertbarátok köre',
-  profile_image_url: null,
-  location_text: null,
-  mood: null,
-  relation: [],
-  member_count: 3,
-  join: 'open' as const,
-  publish: [],
-}
-const community: Group = {
-  ...card,
-  introduction: null,
-  cover_url: null,
-  cover: null,
-  members: [],
-  invited: false,
-  invited_by: null,
-  ban: null,
-  muted: false,
-  setting: null,
-  request_count: null,
-  waiting_count: null,
-  site: null,
-  can: { join: true, leave: false, edit: false, delete: false, moderate: false, advertise: false, report: false },
-}
-
 const tables: Answers = {
   'GET /api/admin/dop/:table': ({ params }) => list(params['table'] === 'info' ? info : anna),
   'GET /api/admin/dop/:table/:id': { row: info, values: { title_hu: 'Napi kérdések' }, versions: [] },
@@ -100,7 +69,7 @@ for (const width of [390, 1280]) {
     fireEvent.click(link)
     await afterSearch()
     expect(location.pathname).toBe('/entity/kert')
-    answered.resolve({ entity: community, ...list() })
+    answered.resolve({ entity: makeGroup(), ...list() })
     await screen.findByRole('heading', { level: 1, name: 'Kertbarátok köre' })
     await afterSearch()
     await expectAt('/entity/kert')

@@ -9,6 +9,7 @@ import { RecordButton } from '#/core/upload/RecordButton.tsx'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { AudienceButton } from './AudienceButton.tsx'
 import type { AudienceChoice } from './AudienceSheet.tsx'
+import { useAudience } from './post.queries.ts'
 import styles from './ComposerFoot.module.css'
 import type { ComposerState } from './use-composer.ts'
 
@@ -48,6 +49,7 @@ export function ComposerFoot({
   const { busy } = uploader
   const waitId = useId()
   const isWide = useWide()
+  const waits = useAudience(audience?.level ?? 0, audience?.type ?? 'note', audience?.group).data?.waits === true
   const [isFormatting, setFormatting] = useState(false)
   return (
     <div className={styles.foot}>
@@ -61,7 +63,7 @@ export function ComposerFoot({
           aria-disabled={busy > 0 || undefined}
           aria-describedby={busy > 0 ? waitId : undefined}
         >
-          {isEdit ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
+          {isEdit ? t('act.save') : level === 0 ? t('entry.saveForMe') : waits ? t('entry.submit') : t('entry.publish')}
         </Button>
       </div>
       {!isWide && isFormatting && <div className={styles.formats}>{toolbar}</div>}

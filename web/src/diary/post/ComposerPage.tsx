@@ -15,9 +15,9 @@ import { readPastDay, showOnLine, whenToFill } from './past-day.ts'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
 import type { EditedEntry } from './post-body.ts'
 import { editPost } from '#/core/entry/entry.queries.ts'
-import { addPost, useEditedEntry } from './post.queries.ts'
+import { addPost, isHeld, useEditedEntry } from './post.queries.ts'
 import { findWrittenType } from '#/core/entry/privacy-level.ts'
-import type { PublishLevel } from '#/core/entry/privacy-level.ts'
+import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
 export function NewEntryPage({ search }: PageProps) {
@@ -35,9 +35,9 @@ export function NewEntryPage({ search }: PageProps) {
       start={{ ...start, ...whenToFill(day) }}
       mayChooseTarget={own === null}
       save={(written) => addPost(makePost(written, zoneHere()), written.media, written.consultant)}
-      saved={({ level, occurred_on }, isSent) => {
-        showWritten(level, isSent)
-        showOnLine(occurred_on)
+      saved={(written, isSent) => {
+        showWritten(written, isSent)
+        showOnLine(written.occurred_on)
       }}
     />
   )
@@ -45,8 +45,11 @@ export function NewEntryPage({ search }: PageProps) {
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function showWritten(level: PublishLevel | undefined, isSent: boolean): void {
-  const done = level === 0 ? t('toast.saved') : t('toast.published')
+type Written = { level: PublishLevel | undefined; type: AudienceType; publish_to: PublishTo | null }
+
+export function showWritten({ level, type, publish_to }: Written, isSent: boolean): void {
+  const isWaiting = level !== undefined && isHeld(level, type, publish_to)
+  const done = level === 0 ? t('toast.saved') : isWaiting ? t('toast.waits') : t('toast.published')
   showToast({ text: isSent ? done : t('outbox.stored'), duration: confirmationToastMs })
 }
 

@@ -16,6 +16,7 @@ export function useAudienceText(level: PublishLevel, type: AudienceType, group: 
   const { data } = useAudience(level, type, group)
   const { site } = useUserState()
   if (level === 0) return t('privacy.0.audience')
+  if (data?.waits && group) return t('privacy.waits', { group: group.name })
   if (data !== undefined && level === 2) return t('privacy.2.count', { count: data.count, group: group?.name ?? '' })
   if (data !== undefined && level !== 2) return t(`privacy.${level}.count`, { count: data.count })
   return t(level === 9 && site.company ? 'privacy.9.audienceCompany' : `privacy.${level}.audience`)

@@ -1,7 +1,7 @@
 import type { Body } from '@entemi/contract/calls'
 import type { EntryItem, PrivacyLevel } from '@entemi/contract/core/entry'
 import type { EntityId } from '@entemi/contract/platform/ids'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
@@ -20,17 +20,23 @@ import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import type { AudienceType, PublishLevel } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
-/** Who would see an entry so published. */
-export function useAudience(level: PublishLevel, type: AudienceType, group?: PublishTo | null) {
+function audienceQuery(level: PublishLevel, type: AudienceType, group?: PublishTo | null) {
   // A solution goes to the group of its lesson only if its members are chosen.
   const publish_to = type === 'solution' && level !== 2 ? null : (group?.id ?? null)
-  return useQuery({
+  return queryOptions({
     queryKey: ['audience', level, type, publish_to] as const,
     enabled: level !== 0 && (level !== 2 || publish_to !== null),
     queryFn: async ({ signal }) =>
       (await callApi('POST /api/audience', { body: { privacy_status: level, type, publish_to }, signal })).audience,
   })
 }
+
+/** Who would see an entry so published. */
+export const useAudience = (...choice: Parameters<typeof audienceQuery>) => useQuery(audienceQuery(...choice))
+
+/** Whether an entry so published waits for a moderator, as far as it was heard. */
+export const isHeld = (...choice: Parameters<typeof audienceQuery>): boolean =>
+  queryClient.getQueryData(audienceQuery(...choice).queryKey)?.waits === true
 
 /** How many members a lesson or a group post reaches. */
 export async function countAudience(body: Body<'POST /api/audience'>): Promise<number> {

@@ -33,8 +33,7 @@ export function Loaded<T>({ query, skeleton, missing, children }: Props<T>) {
   const code = error instanceof ApiFailure ? error.code : 'STATUS_X'
   const status = error instanceof ApiFailure ? error.status : undefined
   const text = errorText(code, undefined, status)
-  if (status !== undefined && finalStatuses.includes(status))
-    return <Refused title={t('load.failed')} text={text} />
+  if (status !== undefined && finalStatuses.includes(status)) return <Refused title={t('load.failed')} text={text} />
   const shownCode = error instanceof ApiFailure ? error.supportCode : code
   return <ErrorState title={t('load.failed')} text={text} retry={retry} code={shownCode} />
 }

@@ -285,6 +285,7 @@ export const hu = {
   'entry.publishTo.leave': ["Mégsem ide: ",["group"]],
   'entry.publishTo.none': "Ide most nem tehetsz közzé.",
   'entry.publish': "Megosztom",
+  'entry.submit': "Beküldöm",
   'entry.saveForMe': "Beírom",
   'entry.edited': "szerkesztve",
   'entry.draft.restored': "Visszahoztuk, amit elkezdtél írni.",
@@ -443,6 +444,7 @@ export const hu = {
   'privacy.1.count': [["count","plural",{"0":["Még nincs barátod itt, most csak te látod"],"other":["#"," barátod látja"]}]],
   'privacy.2': "A közösség tagjai",
   'privacy.2.audience': "Csak annak a közösségnek a tagjai látják, ahol közzéteszed.",
+  'privacy.waits': ["Előbb egy moderátor látja, jóváhagyás után jelenik meg itt: ",["group"]],
   'privacy.2.count': [["count","plural",{"0":["Egyelőre csak te vagy itt: ",["group"]],"other":["#"," tag látja itt: ",["group"]]}]],
   'privacy.9': "Minden tag",
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
@@ -755,6 +757,7 @@ export const hu = {
   'error.help': "Miért hibás?",
   'toast.saved': "Elmentettük",
   'toast.published': "Megosztottuk",
+  'toast.waits': "Elküldtük, jóváhagyásra vár",
   'toast.deleted': "Töröltük",
   'toast.rowDeleted': "A sort töröltük",
   'toast.liked': "Kedvelted",
@@ -1761,6 +1764,7 @@ export interface TextValues {
   'comment.replyTo': { name: string | number }
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }
+  'privacy.waits': { group: string | number }
   'privacy.2.count': { count: number; group: string | number }
   'privacy.0.consultant': { name: string | number }
   'privacy.consultant': { name: string | number }
