@@ -442,7 +442,7 @@ export const en = {
   'privacy.1.count': [["count","plural",{"0":["You have no friends here yet, so only you can see it"],"one":["#"," friend can see it"],"other":["#"," friends can see it"]}]],
   'privacy.2': "Community members",
   'privacy.2.audience': "Only members of the community you post it in can see it.",
-  'privacy.waits': ["A moderator sees it first; it appears in ",["group"]," once approved"],
+  'privacy.waits': ["Appears in ",["group"]," once approved"],
   'privacy.2.count': [["count","plural",{"0":["You’re the only one in ",["group"]," so far"],"one":["#"," member of ",["group"]," can see it"],"other":["#"," members of ",["group"]," can see it"]}]],
   'privacy.9': "All members",
   'privacy.9.audience': "Every logged-in member can see it. Nobody outside can.",

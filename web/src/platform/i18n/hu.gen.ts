@@ -444,7 +444,7 @@ export const hu = {
   'privacy.1.count': [["count","plural",{"0":["Még nincs barátod itt, most csak te látod"],"other":["#"," barátod látja"]}]],
   'privacy.2': "A közösség tagjai",
   'privacy.2.audience': "Csak annak a közösségnek a tagjai látják, ahol közzéteszed.",
-  'privacy.waits': ["Előbb egy moderátor látja, jóváhagyás után jelenik meg itt: ",["group"]],
+  'privacy.waits': ["Jóváhagyás után jelenik meg itt: ",["group"]],
   'privacy.2.count': [["count","plural",{"0":["Egyelőre csak te vagy itt: ",["group"]],"other":["#"," tag látja itt: ",["group"]]}]],
   'privacy.9': "Minden tag",
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
