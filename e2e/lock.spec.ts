@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, register, test } from './app.ts'
 import { t, textPattern } from './texts.ts'
 
-const lockScreen = (page: Page) => page.getByRole('dialog', { name: /zárolva/ })
+const lockScreen = (page: Page) => page.getByRole('dialog', { name: textPattern('lock.title') })
 
 async function setPin(page: Page): Promise<void> {
   await page.goto('/settings/lock')

@@ -39,7 +39,7 @@ hu: {
   'notification.mood.many': [["name"]," és még ",["count"]," ember megosztotta a hangulatát"],
   'notification.friend.request': [["name"]," barátnak jelölt"],
   'notification.friend.request.many': [["name"]," és még ",["count"]," ember barátnak jelölt"],
-  'notification.friend.made': ["Új barát: ",["name"]],
+  'notification.friend.made': ["Barátok lettetek: ",["name"]],
   'notification.friend.made.many': ["Új barátok: ",["name"]," és még ",["count"]," ember"],
   'notification.follow': [["name"]," követni kezdett"],
   'notification.follow.many': [["name"]," és még ",["count"]," ember követni kezdett"],
