@@ -38,8 +38,14 @@ export async function startWebKit(): Promise<WebKit | undefined> {
   }
   const options = { binary: browser, args: ['--automation'] }
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-  await awaitPort(port)
-  const { sessionId } = await send<{ sessionId: string }>('POST', '', { capabilities })
+  const stop = () => Promise.all([end(program), end(display)])
+  const sessionId = await awaitPort(port)
+    .then(() => send<{ sessionId: string }>('POST', '', { capabilities }))
+    .then((made) => made.sessionId)
+    .catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
   return {
     open: (url) => send('POST', `/${sessionId}/url`, { url }),
     run: (script, ...args) => {
@@ -48,7 +54,7 @@ export async function startWebKit(): Promise<WebKit | undefined> {
     },
     stop: async () => {
       await send('DELETE', `/${sessionId}`).catch(() => undefined)
-      await Promise.all([end(program), end(display)])
+      await stop()
     },
   }
 }
@@ -75,6 +81,7 @@ async function awaitPort(port: number): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone

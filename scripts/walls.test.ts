@@ -223,6 +223,11 @@ const searched: Omit<Planted, 'rule'>[] = [
     clean: ['server/src/diary/comment/comment.service.ts', `import type { A } from '#/core/entry/entry.store.ts'`],
   },
   {
+    wall: 'leaves a transaction open',
+    breach: ['web/src/core/outbox/stored-items.ts', `import { get } from 'idb-keyval'`],
+    clean: ['web/src/platform/api/device-store.ts', `import * as keyval from 'idb-keyval'`],
+  },
+  {
     wall: 'of a later wing',
     breach: ['web/src/platform/kit/Card.tsx', `const page = lazy(() => import('#/diary/post/EntryPage.tsx'))`],
     clean: ['web/src/app/routes.ts', `const page = lazy(() => import('#/diary/post/EntryPage.tsx'))`],

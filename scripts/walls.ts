@@ -109,6 +109,13 @@ const walls: Wall[] = [
     message: 'uses OFFSET 0 as a planner fence; use byKey',
   },
   {
+    in: ['web/src/**/*.{ts,tsx}'],
+    // the service worker is not frozen with a page
+    notIn: ['web/src/platform/api/device-store.ts', 'web/src/app/sw.ts'],
+    pattern: /from 'idb-keyval'/,
+    message: 'leaves a transaction open in a page that WebKit freezes; use platform/api/device-store.ts',
+  },
+  {
     in: code,
     pattern: /(?:ox|es)lint-disable/,
     message: 'disables the linter; change the code, or the rule for all',

@@ -70,11 +70,13 @@
   // What a file that does not load tells stays with its element: heard on the way down.
   addEventListener('error', ({ target }) => target.localName === 'script' && sayNotThere(), true)
 
-  // The first picture alone says nothing: one that lasts says what to do.
+  // The first picture alone says nothing: one that lasts says what to do. Not over a page that can be read: there the app may
+  // begin later than this.
   setTimeout(() => {
     const said = document.getElementById('not-there')
     const isDrawn = () => document.querySelector('#root > .splash') === null
     if (said === null || !said.hidden || isDrawn()) return
+    if (document.getElementById('prerendered-page')?.checkVisibility()) return
     sayNotThere(true)
     const watch = new MutationObserver(() => {
       if (!isDrawn()) return

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditAct } from '#/platform/audit.ts'
 import { TypedPassword } from './account.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityId, SessionId } from '#/platform/ids.ts'
@@ -109,7 +110,7 @@ export const AccessAct = z.enum([
   'member.reset_link',
   'member.second_factor',
   'person.suspend',
-])
+] satisfies AuditAct[])
 
 export const AccessItem = z.object({
   id: z.uuid(),

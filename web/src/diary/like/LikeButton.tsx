@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { CardAction } from '#/platform/kit/Card.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
+import { ignoreNextClick } from '#/platform/kit/ignore-next-click.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { useLike, usePendingLike } from './like.queries.ts'
 import styles from './LikeButton.module.css'
@@ -49,18 +50,6 @@ export function LikeButton({ kind, id, className, ...known }: Props) {
       onContextMenu={(event) => event.preventDefault()}
     />
   )
-}
-
-/** The finger that is lifted would click what has come beneath it: the list of those who liked. */
-function ignoreNextClick(): void {
-  const ignore = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  document.addEventListener('click', ignore, { capture: true, once: true })
-  // the click comes right after the finger, or not at all: the next touch or key is another one
-  const stop = () => document.removeEventListener('click', ignore, { capture: true })
-  for (const sign of ['pointerdown', 'keydown']) document.addEventListener(sign, stop, { capture: true, once: true })
 }
 
 function useLongPress(act: () => void) {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
 import type { IconName } from './icons.ts'
+import { ignoreNextClick } from './ignore-next-click.ts'
 import { lines } from './lines.ts'
 import { Icon } from './Sprite.tsx'
 import styles from './TabBar.module.css'
@@ -77,6 +78,7 @@ export function FabLink({ label, longPress, ...rest }: FabProps) {
     clearTimeout(timer.current)
     if (pressedAt.current !== undefined && Date.now() - pressedAt.current < echoMs) return
     pressedAt.current = Date.now()
+    ignoreNextClick()
     longPress?.onLongPress()
   }
   const end = () => clearTimeout(timer.current)
@@ -94,11 +96,6 @@ export function FabLink({ label, longPress, ...rest }: FabProps) {
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       press()
-    },
-    onClick: (event: MouseEvent) => {
-      // Lifting the finger after a long press must not open a new entry too.
-      if (pressedAt.current !== undefined) event.preventDefault()
-      pressedAt.current = undefined
     },
   }
   return (
