@@ -1,4 +1,4 @@
-import { expect, logIn, people, test } from './app.ts'
+import { expect, logIn, origin, people, test } from './app.ts'
 import { t } from './texts.ts'
 
 test.beforeEach(async ({ page, watch }) => {
@@ -20,3 +20,33 @@ test(
     await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
   },
 )
+
+test('R9.01 a first picture that lasts says what to do until the app comes; a page that can be read says nothing', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/dataset/user', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const slow = page.getByText(t('error.startSlow'))
+  await page.goto('/people/', { waitUntil: 'load' })
+  await page.clock.runFor(9_000)
+  await expect(slow).toBeHidden()
+  await page.clock.runFor(2_000)
+  await expect(slow).toBeVisible()
+  answered.resolve()
+  await expect(page.getByRole('heading', { name: t('page.people'), level: 1 })).toBeVisible()
+  await expect(slow).toBeHidden()
+
+  // who is new reads the prerendered page, and the app is not there yet
+  await page.request.get('/api/logout', { headers: { origin: origin() } })
+  await page.addInitScript(() => localStorage.clear())
+  await page.route('**/assets/**/*.js', () => undefined)
+  await page.goto('/about', { waitUntil: 'load' })
+  await expect(page.locator('#prerendered-page')).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(page.locator('#root > .splash')).toBeAttached()
+  await expect(slow).toBeHidden()
+})
