@@ -1,4 +1,4 @@
-import { expect, logIn, origin, people, test } from './app.ts'
+import { expect, logIn, people, test } from './app.ts'
 import { t } from './texts.ts'
 
 test.beforeEach(async ({ page, watch }) => {
@@ -23,6 +23,7 @@ test(
 
 test('R9.01 a first picture that lasts says what to do until the app comes; a page that can be read says nothing', async ({
   page,
+  openPage,
 }) => {
   await page.clock.install()
   const answered = Promise.withResolvers<void>()
@@ -41,12 +42,13 @@ test('R9.01 a first picture that lasts says what to do until the app comes; a pa
   await expect(slow).toBeHidden()
 
   // who is new reads the prerendered page, and the app is not there yet
-  await page.request.get('/api/logout', { headers: { origin: origin() } })
-  await page.addInitScript(() => localStorage.clear())
-  await page.route('**/assets/**/*.js', () => undefined)
-  await page.goto('/about', { waitUntil: 'load' })
-  await expect(page.locator('#prerendered-page')).toBeVisible()
-  await page.clock.runFor(11_000)
-  await expect(page.locator('#root > .splash')).toBeAttached()
-  await expect(slow).toBeHidden()
+  const guest = await openPage()
+  await guest.clock.install()
+  await guest.addInitScript(() => localStorage.clear())
+  await guest.route('**/assets/**/*.js', () => undefined)
+  await guest.goto('/about', { waitUntil: 'load' })
+  await expect(guest.locator('#prerendered-page')).toBeVisible()
+  await guest.clock.runFor(11_000)
+  await expect(guest.locator('#root > .splash')).toBeAttached()
+  await expect(guest.getByText(t('error.startSlow'))).toBeHidden()
 })
